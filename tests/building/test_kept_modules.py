@@ -151,3 +151,13 @@ def test_what_no_build_has_used_for_days_is_forgotten(build: ModuleType) -> None
     (build.KEPT / "old").touch()
     build.forget((build.KEPT / "old").stat().st_mtime + 1)
     assert not list(build.KEPT.iterdir())
+
+
+def test_what_runs_once_is_not_optimised_and_all_else_is(build: ModuleType) -> None:
+    once = "char CPyDef_chess___moves_____top_level__(void) {\n"
+    often = "char CPyDef_chess___moves___pawn(void) {\n"
+    module = chess(build)
+    Path(module.sources[0]).write_text(f"{once}}}\n{often}}}\n")
+    for _ in range(2):  # a build that goes on from another finds it marked
+        build.hurry_over_imports(module)
+        assert Path(module.sources[0]).read_text() == f"{build.ONCE}{once}}}\n{often}}}\n"
