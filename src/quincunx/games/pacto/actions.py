@@ -49,12 +49,17 @@ ALONG: Final = 709
 BEHIND: Final = 710
 RAISE_ROLL: Final = 711
 ENEMY: Final = 712  # + UG of the enemy
+ROLE: Final = 732  # + invader, defender, intercept
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
 SIDES: Final = ("left", "right", "about")
 ANSWERS: Final = ("stand", "run", "skirmish")
 EDGES: Final = ("front", "left", "rear", "right")
+INVADER: Final = 0
+DEFENDER: Final = 1
+INTERCEPT: Final = 2
+ROLES: Final = ("invader", "defender", "intercept")
 
 # What `do` can name: the numbers of actions, as `ACTIONS` lists them.
 C1: Final = 0
@@ -115,6 +120,7 @@ def make_space() -> ActionSpace:
     space.add("behind", rule="general.attach")
     space.add("add-one", rule="evade.vmd.good")
     space.add("enemy", MOST_UGS, "enemy", "shoot.target.ahead.calc")
+    space.add("role", len(ROLES), "role", "pre.winner")
     return space
 
 

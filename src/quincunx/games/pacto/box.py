@@ -301,6 +301,8 @@ class Box:
         self.cards_of = [level.cards for level in levels]
         self.block_of = [level.block for level in levels]
         self.claim_of = [level.claim for level in levels]
+        self.die_of = [COLOURS.index(level.die) for level in levels]
+        """The die of an army commander in the roll for roles (pre.roll)."""
         self.successor_of = [LEVELS.index(level.successor) for level in levels]
         authorities = list(pieces.authorities.values())
         self.range_of = [authority.range for authority in authorities]

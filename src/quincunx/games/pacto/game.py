@@ -9,13 +9,14 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.options import Choice, Option
+from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
 from quincunx.core.step import Table
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.build_up import FULL
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.naming import NAMING
-from quincunx.games.pacto.opening import set_up
+from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
 from quincunx.games.pacto.soundness import fit_checks
@@ -41,12 +42,19 @@ class Pacto(Game):
     naming = NAMING
 
     def options(self, content: Content) -> list[Option]:
-        """The battles there are."""
-        battles = {battle.id: battle.name for battle in box_of(content).pieces.battles.values()}
-        return [Choice("battle", battles, "training_open")]
+        """The battles there are, and the armies of a full one."""
+        pieces = box_of(content).pieces
+        battles = {battle.id: battle.name for battle in pieces.battles.values()}
+        armies = PerSeat("armies", "army", {army.id: army.name for army in pieces.armies.values()}, distinct=False)
+        armies.when = {"battle": [FULL]}
+        return [Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles)), armies]
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        return set_up(box_of(content), options["battle"], dice, journal)
+        box = box_of(content)
+        if options["battle"] != FULL:
+            return set_up(box, options["battle"], dice, journal)
+        known = [army.id for army in box.pieces.armies.values() if not army.starter]
+        return set_up_full(box, seated_at_random(options["armies"], known, 2, dice), dice, journal)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return table_from_dict(data, box_of(content), dice, journal)

@@ -88,3 +88,12 @@ HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
 # allies
 DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
 MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")
+
+# before the battle
+ROLLS_FOR_ROLE: Final = Line("journal.rolls_for_role", "pre.roll", "general", "colour", "face")
+TAKES_ROLE: Final = Line("journal.takes_role", "pre.winner", "seat", "role")
+SHARE: Final = Line("journal.share", "deploy.thirds", "seat", "n")
+DEPLOYED: Final = Line("journal.deployed", "deploy.zone", "unit", "place", "from_below").going_on()
+COMMANDED: Final = Line("journal.commanded", "deploy.commands", "unit", "general")
+STARTS_WITH: Final = Line("journal.starts_with", "deploy.generals.where", "general", "unit")
+STARTS_ALONE: Final = Line("journal.starts_alone", "deploy.generals.where", "general")

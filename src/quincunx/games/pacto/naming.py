@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, angle, hbw, quarters, tenths
+from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SIDES, angle, hbw, quarters, tenths
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
 from quincunx.games.pacto.table import Battlefield
@@ -71,7 +71,8 @@ NAMING = Naming(
     Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
+    Parameter("role", called=lambda _, value: word("role", ROLES, value)),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
-    Parameter("place", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
+    Parameter("place", "from_below", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
     Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),
 )

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Set-up straight into a battle whose terrain and deployment are fixed (opt.quick)."""
+"""Set-up: straight into a battle whose terrain and deployment are fixed (opt.quick), or before a full one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import COS, DIRECTIONS, SIN, rounded
 from quincunx.games.pacto.box import HBW, Box
+from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
-from quincunx.games.pacto.table import FACING, ON_TABLE, Battlefield
+from quincunx.games.pacto.steps.before.course import Before, go_through
+from quincunx.games.pacto.table import FACING, ON_TABLE, WAITING, Battlefield
 from quincunx.games.pacto.things import Piece
 from quincunx.games.pacto.turn import Course, begin_turn
 
 NO_SLOPE: Final = -1
+FULL_WIDTH: Final = 45000
+FULL_DEPTH: Final = 30000
+FULL_TURNS: Final = 15
 
 
 def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battlefield:
@@ -30,6 +35,25 @@ def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battle
     begin_turn(table)
     table.step = -1
     table.go_on()
+    return table
+
+
+def set_up_full(box: Box, armies: list[str], dice: Dice, journal: Journal | None) -> Battlefield:
+    """Two armies and a bare table, at the first choice of what comes before the battle."""
+    table = bare_full(box, armies, dice, journal)
+    table.build_up = BuildUp()
+    table.states = [WAITING] * len(table.leaders)
+    table.steps.append(Course())
+    table.steps.append(Before(0))
+    go_through(table, 0)
+    return table
+
+
+def bare_full(box: Box, armies: list[str], dice: Dice, journal: Journal | None) -> Battlefield:
+    """The standard table with nothing on it (geo.table, end.limit)."""
+    table = Battlefield(box, FULL, (box.armies[armies[0]], box.armies[armies[1]]), dice, journal)
+    table.lay_out()
+    table.width, table.depth, table.turns = FULL_WIDTH, FULL_DEPTH, FULL_TURNS
     return table
 
 

@@ -27,12 +27,17 @@ from quincunx.core.kit.state import (
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES
 from quincunx.games.pacto.box import TOLERANCE, Box
+from quincunx.games.pacto.build_up import FULL, NO_SQUARE, NO_TERRITORY, SQUARES, BuildUp
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
-from quincunx.games.pacto.opening import NO_SLOPE, bare, piece_at
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
+from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.course import Before
+from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT, Deploy, DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.roles import ChooseRole
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
@@ -86,6 +91,7 @@ from quincunx.games.pacto.things import (
 from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
+    *(Before, ChooseRole, Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralUp),
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
     *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
@@ -330,8 +336,17 @@ CHARGE: Final = Fields(
     Field("length", LENGTH, "how far it was to contact after the wheel", default=0),
     Field("behind", Flag(), "was all of it behind the front line of its target", default=False),
 )
+BUILD_UP: Final = Fields(
+    Field("intercept", Flag(), "does the invader intercept", default=False),
+    Field("territory", Named("a territory", TERRITORIES, nothing=NO_TERRITORY), "where the battle takes place"),
+    Field("square", Whole(NO_SQUARE, SQUARES - 1), "the square of the map, row by row", default=NO_SQUARE),
+    Field("first", Seat(), "who deploys first", default=0),
+    Field("percent", Whole(0, 100), "by how much that one is outscouted", default=0),
+    Field("shares", Whole(0, MOST), "shares of UGs begun", default=0),
+)
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
+    Field("armies", Settled(lambda table, _: [army.id for army in table.armies]), "the armies of both seats"),
     Field("turn", Whole(0, MOST), "the turn", default=1),
     Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
@@ -350,6 +365,7 @@ TABLE: Final = Fields(
     Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
     Field("order", Made(ORDER, Order), "the move under way"),
     Field("bill", Made(BILL, Bill), "what is still to be paid"),
+    Field("build_up", Made(BUILD_UP, BuildUp), "what is settled before the battle; null once it has begun"),
     *ending_fields(*ENDINGS),
     steps_field(
         ALL_STEPS,
@@ -371,6 +387,8 @@ TABLE: Final = Fields(
             "asked": UG_OR_NONE,
             "enemy": UG,
             "edge": EDGE,
+            "facing": Whole(STRAIGHT, FACINGS - 1),
+            "switched": Flag(),
         },
         lambda _: [{"step": "Course"}],
     ),
@@ -386,9 +404,15 @@ declare(
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
-    if not isinstance(battle, str) or battle not in box.pieces.battles:
-        raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}", battle)
-    table = bare(box, battle, dice, journal)
+    if not isinstance(battle, str) or (battle not in box.pieces.battles and battle != FULL):
+        raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}, {FULL}", battle)
+    armies = ListOf(Named("an army", list(box.armies))).read(data.get("armies", []), "table.armies", None, NOBODY)
+    if battle != FULL:
+        table = bare(box, battle, dice, journal)
+    elif len(armies) == 2:
+        table = bare_full(box, [data["armies"][0], data["armies"][1]], dice, journal)
+    else:
+        raise unexpected("table.armies", "two armies", data.get("armies"), "army.lists")
     TABLE.read(data, "table", table, table)
     check(table, checks(table))
     return table

@@ -15,6 +15,10 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.course import Before
+from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.roles import ChooseRole
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
@@ -47,6 +51,11 @@ ROUNDING: Final = 2
 """A leg is solved exactly, and where it ends is rounded: by half a thousandth for each coordinate, of both UGs."""
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
+    Before: (Course,),
+    ChooseRole: (Before,),
+    Deploy: (Before,),
+    **dict.fromkeys((DeployAcross, DeployUp), (Deploy,)),
+    **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralUp), (Before,)),
     Discards: (Course,),
     Desertion: (Course, Desertion),
     Gifts: (Course, Gifts),
@@ -81,7 +90,10 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
 
 def checks(table: Battlefield) -> Iterator[Check]:
     """Everything that must hold of a battlefield."""
-    yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
+    if table.build_up is None:
+        yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
+    else:
+        yield "turn", "turn.active", "0 before the battle", table.turn == 0
     yield from ug_checks(table)
     yield from place_checks(table)
     yield from general_checks(table)
@@ -161,3 +173,6 @@ def card_checks(table: Battlefield) -> Iterator[Check]:
 def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
     """It is the battle its match is about."""
     yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]
+    armies = options["armies"]
+    fits = not armies or [army.id for army in table.armies] == armies
+    yield "armies", "army.lists", f"{' and '.join(armies)}, as the options say", fits

@@ -24,6 +24,7 @@ from quincunx.games.pacto.actions import (
     ANSWERS,
     COLOUR_COUNT,
     EDGES,
+    ROLES,
     SIDES,
     SPACE,
     angle,
@@ -45,6 +46,7 @@ from quincunx.games.pacto.box import (
     Leader,
     Troop,
 )
+from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS
 from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
@@ -89,8 +91,9 @@ STAYING_MARKS: Final = BROKEN | QUALIFIED | UNCOVERED
 ALIVE: Final = 0
 DEAD: Final = 1
 AWAY: Final = 2
-STATES: Final = ("alive", "dead", "away")
-"""A general who is away is on a flank march."""
+WAITING: Final = 3
+STATES: Final = ("alive", "dead", "away", "waiting")
+"""A general who is away is on a flank march; one who is waiting is placed once all UGs are deployed."""
 FIGHTING: Final = 1 << 0
 STUNNED: Final = 1 << 1
 RODE: Final = 1 << 2
@@ -176,6 +179,8 @@ class Battlefield(Table):
         self.queue: list[Due] = []
         self.order: Order | None = None
         self.bill: Bill | None = None
+        self.build_up: BuildUp | None = None
+        """What is settled before the battle; nothing once it has begun."""
 
     def lay_out(self) -> None:
         """Lists of the right length: nobody is on the table yet, and all cards are in the pack."""
@@ -214,7 +219,7 @@ class Battlefield(Table):
         twin.hands, twin.open, twin.aside = self.hands[:], self.open[:], self.aside[:]
         twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
         twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
-        twin.order, twin.bill = self.order, self.bill
+        twin.order, twin.bill, twin.build_up = self.order, self.bill, self.build_up
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:
@@ -349,7 +354,7 @@ class Battlefield(Table):
             return quarters(index)
         if verb == "face":
             return f"{5 * index}"
-        return {"answer": ANSWERS, "edge": EDGES}[verb][index]
+        return {"answer": ANSWERS, "edge": EDGES, "role": ROLES}[verb][index]
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
         if kind == "unit":

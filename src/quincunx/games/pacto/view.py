@@ -11,6 +11,7 @@ from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.box import GOOD, Box
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.pieces import ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
 from quincunx.games.pacto.sight import sees
@@ -31,6 +32,7 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["moment"] = known_moment(table, seat)
     view["picked"] = picked(table, seat)
     view["tracks"] = tracks_of(table, seat)
+    view["above"] = 1 if is_above(table, 1) else 0
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view

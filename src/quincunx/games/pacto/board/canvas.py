@@ -33,7 +33,7 @@ class FieldCanvas(Canvas):
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(army["name"]) for army in view["armies"]]
         size = (int(view["width"]), int(view["depth"]))
-        super().__init__(view, say, (layout.width, layout.height), names, CSS, size)
+        super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"])))
         self.layout = layout
         self.ugs: list[Data] = view["ugs"]
         self.generals: list[Data] = view["generals"]
@@ -51,7 +51,7 @@ class FieldCanvas(Canvas):
         self.opens = max(1.0, legible / (1000 * self.scale))
         """So much larger the tabletop is when it opens, where all of it would be too small to read."""
         self.letters = round((PHONE_LETTERS if layout.tall else LETTERS) / self.opens, 1)
-        self.turned = self.below == 1
+        self.turned = self.below == view["above"]
         self.wide = self.scale * size[0]
         self.high = self.scale * size[1]
 

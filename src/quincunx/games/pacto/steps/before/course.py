@@ -1,0 +1,67 @@
+# hot: compiled by mypyc
+"""The course of what comes before a battle: which stage follows which, until the first turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quincunx.core.kit.state import NO_SEAT
+from quincunx.core.step import Step
+from quincunx.games.pacto.steps.before.commanding import (
+    begin_commands_of_defender,
+    begin_commands_of_invader,
+    begin_generals_of_defender,
+    begin_generals_of_invader,
+)
+from quincunx.games.pacto.steps.before.deployment import begin_share
+from quincunx.games.pacto.steps.before.roles import begin_roles
+from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.turn import begin_turn
+
+Begin = Callable[[Battlefield], bool]
+STAGES: Final[tuple[tuple[str, Begin], ...]] = (
+    ("roles", begin_roles),
+    ("deployment", begin_share),
+    ("commands of the defender", begin_commands_of_defender),
+    ("generals of the defender", begin_generals_of_defender),
+    ("commands of the invader", begin_commands_of_invader),
+    ("generals of the invader", begin_generals_of_invader),
+)
+"""How each stage begins or goes on: it asks somebody, or says that it is over. Some come back until they are."""
+COMES_BACK: Final = ("deployment",)
+
+
+class Before(Step[Battlefield]):
+    """What lies below all that is chosen before a battle; it only finds out what comes next."""
+
+    rule = "deploy.thirds"
+    asks = "course"
+    fields = ("number",)
+
+    def __init__(self, number: int) -> None:
+        super().__init__(NO_SEAT)
+        self.number = number
+        """The stage under way."""
+
+    def acting(self, table: Battlefield) -> tuple[int, ...]:
+        return ()
+
+    def resume(self, table: Battlefield) -> None:
+        """What was asked is done: on to the next choice, or to the first turn."""
+        number = self.number if STAGES[self.number][0] in COMES_BACK else self.number + 1
+        go_through(table, number)
+
+
+def go_through(table: Battlefield, number: int) -> None:
+    """From a stage on, until somebody is asked; after the last one the battle begins."""
+    while number < len(STAGES):
+        table.steps[-1] = Before(number)
+        if not STAGES[number][1](table):
+            return
+        number += 1
+    table.steps.pop()
+    table.build_up = None
+    begin_turn(table)
+    table.step = -1
+    table.go_on()

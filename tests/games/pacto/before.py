@@ -1,0 +1,37 @@
+"""Full battles, before they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quincunx.core.dice import Dice, FixedDice
+from quincunx.games.pacto.build_up import BuildUp
+from quincunx.games.pacto.game import GAME, box_of
+from quincunx.games.pacto.opening import bare_full
+from quincunx.games.pacto.steps.before.course import STAGES, Before, go_through
+from quincunx.games.pacto.table import WAITING, Battlefield
+from quincunx.games.pacto.turn import Course
+
+BOX = box_of(GAME.built_in)
+ROMANS = "mid_republican_roman"
+CARTHAGE = "later_carthaginian"
+
+
+def full(
+    stage: str = "roles",
+    armies: Sequence[str] = (ROMANS, CARTHAGE),
+    dice: Dice | Sequence[int] = (),
+    invader: int = 1,
+    build_up: BuildUp | None = None,
+) -> Battlefield:
+    """A full battle at one of the stages before it; the first seat defends unless another invader is named."""
+    rolled = FixedDice(*(list(dice) or [0] * 200)) if isinstance(dice, (list, tuple)) else dice
+    assert isinstance(rolled, Dice)
+    table = bare_full(BOX, list(armies), rolled, None)
+    table.invader = invader
+    table.build_up = build_up or BuildUp(first=1 - invader)
+    table.states = [WAITING] * len(table.leaders)
+    number = [name for name, _ in STAGES].index(stage)
+    table.steps += [Course(), Before(number)]
+    go_through(table, number)
+    return table
