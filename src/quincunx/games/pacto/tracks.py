@@ -16,6 +16,7 @@ from quincunx.games.pacto.actions import (
     AHEAD,
     ANGLES,
     BACK,
+    FACE,
     HALT,
     LEFT,
     LONGEST,
@@ -27,10 +28,13 @@ from quincunx.games.pacto.actions import (
 )
 from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import charges_of, range_after
+from quincunx.games.pacto.deploying import towards_enemy, zone
 from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
+from quincunx.games.pacto.steps.before.commanding import PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.deployment import DeployAcross, DeployUp
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge_moves import ChargeLength
 from quincunx.games.pacto.steps.charge_moves import wheeled as after_wheel
@@ -78,6 +82,13 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, (Ride, RideTo)):
         across = -1 if isinstance(step, Ride) else step.x
         return [ride_track(table, seat, step.general, across, options)]
+    if isinstance(step, DeployAcross):
+        return [zone_track(table, seat, -1, step.looks(table), options)]
+    if isinstance(step, DeployUp):
+        return [zone_track(table, seat, step.x, step.facing, options)]
+    if isinstance(step, (PlaceGeneral, PlaceGeneralUp)):
+        across = -1 if isinstance(step, PlaceGeneral) else step.x
+        return [zone_track(table, seat, across, towards_enemy(table, seat), options)]
     return []
 
 
@@ -207,6 +218,24 @@ def ride_track(table: Battlefield, seat: int, general: int, across: int, options
     start = {"x": int(x) if across < 0 else QUARTER_HBW * across, "y": int(y), "facing": 90}
     verb = "across" if across < 0 else "up"
     return {"verb": verb, "ugs": [], "general": general, "start": start, "stops": stops, "end": {"why": "too_far"}}
+
+
+def zone_track(table: Battlefield, seat: int, across: int, facing: int, options: list[int]) -> Data:
+    """The points at which something can be put down: from the left first, then from below, from mid-zone on."""
+    low, high = zone(table, seat)
+    x = int(table.width) // 2 if across < 0 else QUARTER_HBW * across
+    y = int(low + high) // 2
+    stops: list[Data] = []
+    for action in options:
+        if across < 0 and X <= action < Y:
+            at = QUARTER_HBW * (action - X)
+            stops.append({"do": table.notation(seat, action), "at": at, "x": at, "y": y, "facing": STEP * facing})
+        elif across >= 0 and Y <= action < FACE:
+            at = QUARTER_HBW * (action - Y)
+            stops.append({"do": table.notation(seat, action), "at": at, "x": x, "y": at, "facing": STEP * facing})
+    start = {"x": x, "y": y, "facing": STEP * facing}
+    verb = "across" if across < 0 else "up"
+    return {"verb": verb, "ugs": [], "general": NO_GENERAL, "start": start, "stops": stops, "end": {"why": "zone"}}
 
 
 # ---- what ends a leg
