@@ -12,6 +12,7 @@ from quincunx.games.pacto.steps.before.course import STAGES, Before, go_through
 from quincunx.games.pacto.table import WAITING, Battlefield
 from quincunx.games.pacto.turn import Course
 
+NAMES = [name for name, _ in STAGES]
 BOX = box_of(GAME.built_in)
 ROMANS = "mid_republican_roman"
 CARTHAGE = "later_carthaginian"
@@ -25,13 +26,13 @@ def full(
     build_up: BuildUp | None = None,
 ) -> Battlefield:
     """A full battle at one of the stages before it; the first seat defends unless another invader is named."""
-    rolled = FixedDice(*(list(dice) or [0] * 200)) if isinstance(dice, (list, tuple)) else dice
+    rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, (list, tuple)) else dice
     assert isinstance(rolled, Dice)
     table = bare_full(BOX, list(armies), rolled, None)
     table.invader = invader
     table.build_up = build_up or BuildUp(first=1 - invader)
     table.states = [WAITING] * len(table.leaders)
-    number = [name for name, _ in STAGES].index(stage)
+    number = NAMES.index(stage)
     table.steps += [Course(), Before(number)]
     go_through(table, number)
     return table

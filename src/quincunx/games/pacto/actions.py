@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.actions import ActionSpace
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, MOST_GENERALS, MOST_UGS
+from quincunx.games.pacto.build_up import COLUMNS, SQUARES
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, MOST_GENERALS, MOST_UGS, TERRITORIES
 
 UGS: Final = 20
 GENERALS: Final = 4
@@ -50,6 +51,8 @@ BEHIND: Final = 710
 RAISE_ROLL: Final = 711
 ENEMY: Final = 712  # + UG of the enemy
 ROLE: Final = 732  # + invader, defender, intercept
+TERRITORY: Final = 735  # + kind of territory
+SQUARE: Final = 742  # + row x 10 + column of the map
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -121,6 +124,8 @@ def make_space() -> ActionSpace:
     space.add("add-one", rule="evade.vmd.good")
     space.add("enemy", MOST_UGS, "enemy", "shoot.target.ahead.calc")
     space.add("role", len(ROLES), "role", "pre.winner")
+    space.add("territory", len(TERRITORIES), "territory", "pre.territory")
+    space.add("square", SQUARES, "square", "pre.counter.place")
     return space
 
 
@@ -138,6 +143,11 @@ def tenths(index: int) -> str:
 def quarters(index: int) -> str:
     """How a coordinate is written, in HBW."""
     return f"{index // 4}{('', '.25', '.5', '.75')[index % 4]}"
+
+
+def square(index: int) -> str:
+    """How a square of the map is written: its column and its row, counted from 0."""
+    return f"{index % COLUMNS}-{index // COLUMNS}"
 
 
 def angle(index: int) -> str:

@@ -297,6 +297,9 @@ class Box:
             for colour in pieces.colours.values()
         ]
         """The six faces of the special die of each colour."""
+        self.value_of = [colour.value for colour in pieces.colours.values()]
+        """What a card is worth on a day before the battle (pre.day.move)."""
+        self.scouting_of = [colour.scouting for colour in pieces.colours.values()]
         levels = list(pieces.levels.values())
         self.cards_of = [level.cards for level in levels]
         self.block_of = [level.block for level in levels]

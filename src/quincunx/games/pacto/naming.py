@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SIDES, angle, hbw, quarters, tenths
+from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SIDES, angle, hbw, quarters, square, tenths
+from quincunx.games.pacto.build_up import COLUMNS
 from quincunx.games.pacto.cards import colours
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES
 from quincunx.games.pacto.table import Battlefield
 
 FACES = ("skull", "wound", "s", "blank")
@@ -53,6 +54,21 @@ def action(table: Battlefield, value: Value) -> Value:
     return table.box.pieces.actions[ACTIONS[value]].name if isinstance(value, int) else value
 
 
+def density(table: Battlefield, value: Value) -> Value:
+    """How dense terrain is in a square of the map, by its column."""
+    if not isinstance(value, int):
+        return value
+    for each in table.box.pieces.densities.values():
+        if value % COLUMNS in each.columns:
+            return Message(f"density.{each.id}")
+    return value
+
+
+def secure(_: Battlefield, value: Value) -> Value:
+    """How secure flanks are in a square of the map, by its row."""
+    return Message(f"secure.row_{value // COLUMNS}") if isinstance(value, int) else value
+
+
 def word(group: str, names: tuple[str, ...], value: Value) -> Value:
     return Message(f"{group}.{names[value]}") if isinstance(value, int) else value
 
@@ -72,6 +88,10 @@ NAMING = Naming(
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
     Parameter("role", called=lambda _, value: word("role", ROLES, value)),
+    Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
+    Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),
+    Parameter("density", called=density),
+    Parameter("secure", called=secure),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
     Parameter("place", "from_below", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
     Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),

@@ -36,6 +36,7 @@ from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.course import Before
+from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT, Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.roles import ChooseRole
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
@@ -91,7 +92,8 @@ from quincunx.games.pacto.things import (
 from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
-    *(Before, ChooseRole, Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralUp),
+    *(Before, ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter),
+    *(Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralUp),
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
     *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),

@@ -17,6 +17,7 @@ from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.course import Before
+from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.roles import ChooseRole
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
@@ -52,7 +53,7 @@ ROUNDING: Final = 2
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Before: (Course,),
-    ChooseRole: (Before,),
+    **dict.fromkeys((ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)),
     Deploy: (Before,),
     **dict.fromkeys((DeployAcross, DeployUp), (Deploy,)),
     **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralUp), (Before,)),

@@ -29,6 +29,7 @@ from quincunx.games.pacto.actions import (
     SPACE,
     angle,
     quarters,
+    square,
     tenths,
 )
 from quincunx.games.pacto.box import (
@@ -48,7 +49,7 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, TERRITORIES
 from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
 
 NOBODY: Final = -1
@@ -354,6 +355,10 @@ class Battlefield(Table):
             return quarters(index)
         if verb == "face":
             return f"{5 * index}"
+        if verb == "square":
+            return square(index)
+        if verb == "territory":
+            return TERRITORIES[index]
         return {"answer": ANSWERS, "edge": EDGES, "role": ROLES}[verb][index]
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:

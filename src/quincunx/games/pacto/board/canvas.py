@@ -19,6 +19,7 @@ from quincunx.games.pacto.board.tones import css_of
 CSS: Final = css_of(Path(__file__).parent)
 SIGNS: Final = signs_in(Path(__file__).parent)
 NOBODY: Final = -1
+BEFORE: Final = "0"
 MARGIN: Final = 3.0
 LEGIBLE: Final = 28.0
 PHONE_LEGIBLE: Final = 34.0
@@ -100,7 +101,11 @@ class FieldCanvas(Canvas):
     # ---- how far it has come
 
     def phase_name(self) -> str:
-        return self.said(f"board.phase.{str(self.view['step'])[0]}")
+        return self.said(f"board.phase.{self.step_now()[0]}")
+
+    def step_now(self) -> str:
+        """The step of the turn under way; 0 before the battle."""
+        return str(self.view["step"]) if self.view["build_up"] is None else BEFORE
 
     def summary(self) -> str:
         """The table in a sentence."""
@@ -117,7 +122,8 @@ class FieldCanvas(Canvas):
         turn: int = self.view["turn"]
         if self.view["ending"]:
             return self.said("board.turn_line.over", turn=turn)
-        step = f"{self.phase_name()} {self.view['step']}"
+        now = self.step_now()
+        step = self.phase_name() if now == BEFORE else f"{self.phase_name()} {now}"
         return self.said("board.turn_line.going", turn=turn, phase=step, seats=self.asked())
 
 

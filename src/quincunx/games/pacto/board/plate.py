@@ -9,7 +9,7 @@ from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import BOLD, text_width
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.svg import Element, group, text, title
-from quincunx.games.pacto.board.canvas import FieldCanvas
+from quincunx.games.pacto.board.canvas import BEFORE, FieldCanvas
 from quincunx.games.pacto.things import STEPS
 
 PHASES: Final = ("1", "2", "3", "4", "5", "6")
@@ -17,7 +17,15 @@ PHASES: Final = ("1", "2", "3", "4", "5", "6")
 
 def draw_plate(canvas: FieldCanvas) -> None:
     view = canvas.view
-    facts = (view["turn"], view["turns"], view["step"], view["active"], view["awaited"], bool(view["ending"]))
+    facts = (
+        view["turn"],
+        view["turns"],
+        view["step"],
+        view["active"],
+        view["awaited"],
+        bool(view["ending"]),
+        canvas.step_now(),
+    )
     canvas.part("plate", lambda: canvas.add(plate(canvas)), facts)
 
 
@@ -28,9 +36,9 @@ def plate(canvas: FieldCanvas) -> Element:
     turn = canvas.said("board.turn", n=int(canvas.view["turn"]), count=int(canvas.view["turns"]))
     drawn.add(text(area.x + 4, area.y + 20, turn, 15.5, "qx-serif qx-bold", text_anchor="start"))
     x = area.x + 12 + text_width(turn, 15.5) * BOLD
-    now = str(canvas.view["step"])
+    now = canvas.step_now()
     if canvas.layout.tall:
-        told = f"{canvas.phase_name()} {now}"
+        told = canvas.phase_name() if now == BEFORE else f"{canvas.phase_name()} {now}"
         drawn.add(text(x + 6, area.y + 20, told, 14.5, "qx-sans", text_anchor="start"))
     else:
         for phase in PHASES:

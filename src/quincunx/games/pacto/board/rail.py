@@ -208,6 +208,7 @@ def meanings(canvas: FieldCanvas, general: Data, colour: str) -> str:
     elif canvas.view["picked"]["general"] == canvas.generals.index(general):
         found += [f"card:{colour}", f"raise:{colour}"]
     if general["role"] == "commander":
+        found += [f"card:{colour}"] if canvas.view["build_up"] is not None else []
         others = [each for each in canvas.generals if each["seat"] == canvas.seat and each is not general]
         found += [f"give:{canvas.general_name(each)}-{colour}" for each in others]
     return " ".join(found)

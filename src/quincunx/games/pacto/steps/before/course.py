@@ -14,6 +14,7 @@ from quincunx.games.pacto.steps.before.commanding import (
     begin_generals_of_defender,
     begin_generals_of_invader,
 )
+from quincunx.games.pacto.steps.before.days import begin_counter, begin_day, begin_territory, scout
 from quincunx.games.pacto.steps.before.deployment import begin_share
 from quincunx.games.pacto.steps.before.roles import begin_roles
 from quincunx.games.pacto.table import Battlefield
@@ -22,6 +23,14 @@ from quincunx.games.pacto.turn import begin_turn
 Begin = Callable[[Battlefield], bool]
 STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("roles", begin_roles),
+    ("territory", begin_territory),
+    ("counter", begin_counter),
+    ("day 1", begin_day),
+    ("day 2", begin_day),
+    ("day 3", begin_day),
+    ("day 4", begin_day),
+    ("day 5", begin_day),
+    ("scouting", scout),
     ("deployment", begin_share),
     ("commands of the defender", begin_commands_of_defender),
     ("generals of the defender", begin_generals_of_defender),
