@@ -53,6 +53,11 @@ ENEMY: Final = 712  # + UG of the enemy
 ROLE: Final = 732  # + invader, defender, intercept
 TERRITORY: Final = 735  # + kind of territory
 SQUARE: Final = 742  # + row x 10 + column of the map
+KIND: Final = 802  # + kind of terrain
+LONG: Final = 842  # + HBW
+WIDE: Final = 853  # + HBW
+ANGLE: Final = 864  # + steps of 15 degrees
+REMOVE: Final = 876
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -63,6 +68,10 @@ INVADER: Final = 0
 DEFENDER: Final = 1
 INTERCEPT: Final = 2
 ROLES: Final = ("invader", "defender", "intercept")
+
+MOST_KINDS: Final = 40
+MOST_SIDE: Final = 10
+"""The longest side of a piece of terrain that is laid before a battle, in HBW."""
 
 # What `do` can name: the numbers of actions, as `ACTIONS` lists them.
 C1: Final = 0
@@ -126,6 +135,11 @@ def make_space() -> ActionSpace:
     space.add("role", len(ROLES), "role", "pre.winner")
     space.add("territory", len(TERRITORIES), "territory", "pre.territory")
     space.add("square", SQUARES, "square", "pre.counter.place")
+    space.add("kind", MOST_KINDS, "kind", "tset.choose")
+    space.add("long", MOST_SIDE + 1, "hbws", "tset.shape")
+    space.add("wide", MOST_SIDE + 1, "hbws", "tset.shape")
+    space.add("angle", 12, "degrees", "tset.place.how")
+    space.add("remove", rule="tset.change")
     return space
 
 

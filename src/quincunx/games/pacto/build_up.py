@@ -18,6 +18,23 @@ LEFT_SECURE: Final = 1
 RIGHT_SECURE: Final = 2
 
 
+NO_SLOPE: Final = -1
+
+
+@final
+class Item:
+    """A piece of terrain that was chosen, and is still to be laid."""
+
+    def __init__(self, seat: int, kind: int, slope: int) -> None:
+        self.seat: i64 = seat
+        self.kind: i64 = kind
+        self.slope: i64 = slope
+        """What covers terrained hills; -1 for all others."""
+
+
+NO_ITEMS: Final[list[Item]] = []
+
+
 @final
 class BuildUp:
     """Never changed once it lies on a table: each thing that is settled makes another."""
@@ -30,6 +47,9 @@ class BuildUp:
         first: int = 0,
         percent: int = 0,
         shares: int = 0,
+        secure: int = 0,
+        passed: int = 0,
+        items: list[Item] = NO_ITEMS,
     ) -> None:
         self.intercept = intercept
         """Does the invader intercept, and so place the counter? (pre.intercept)"""
@@ -42,9 +62,16 @@ class BuildUp:
         """By how much that one is outscouted; 0 if nobody is, and then a third is placed (deploy.even)."""
         self.shares: i64 = shares
         """How many shares were begun."""
+        self.secure: i64 = secure
+        """Which flanks are secure, two bits for each seat: at the left edge of the table, and at the right one."""
+        self.passed: i64 = passed
+        """Who takes no more optional terrain, as bits."""
+        self.items = items
+        """Terrain that was chosen, in the order in which it is laid; never changed in place."""
 
     def twin(self) -> BuildUp:
         """The same once more, to be changed before it lies on a table."""
-        return BuildUp(
-            self.intercept, int(self.territory), int(self.square), int(self.first), int(self.percent), int(self.shares)
-        )
+        twin = BuildUp(self.intercept, int(self.territory), int(self.square), int(self.first))
+        twin.percent, twin.shares, twin.secure = self.percent, self.shares, self.secure
+        twin.passed, twin.items = self.passed, self.items
+        return twin

@@ -11,7 +11,7 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import QUARTER, SCALE
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.games.pacto.box import ARTILLERY, BARRICADES, EXPENDABLE, HBW, OBSTACLES, TOLERANCE
-from quincunx.games.pacto.build_up import FULL, BuildUp
+from quincunx.games.pacto.build_up import FULL, LEFT_SECURE, RIGHT_SECURE, BuildUp
 from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield
 
@@ -57,8 +57,8 @@ def zone(table: Battlefield, seat: i64) -> tuple[i64, i64]:
 
 @final
 class Room:
-    """Where a UG can be put with a facing: all of it in its zone, clear of the side strips unless it is a SuG, of
-    friends, and of what it may not enter (deploy.zone, deploy.sides, deploy.terrain)."""
+    """Where a UG can be put with a facing: all of it in its zone, clear of the side strips unless it is a SuG or
+    the flank is secure, of friends, and of what it may not enter (deploy.zone, deploy.sides, deploy.terrain)."""
 
     def __init__(self, table: Battlefield, ug: int, facing: int) -> None:
         seat = table.owner(ug)
@@ -67,7 +67,11 @@ class Room:
         self.body: Body = table.body_at(ug, 0, 0, facing)
         across = self.body.reach(0)
         along = self.body.reach(QUARTER)
-        self.columns_inside = lattice(self.body.middle_x, across, strip, table.width - strip)
+        build_up = table.build_up
+        secure: i64 = 0 if build_up is None else build_up.secure >> 2 * seat
+        left: i64 = 0 if secure & LEFT_SECURE else strip
+        right: i64 = 0 if secure & RIGHT_SECURE else strip
+        self.columns_inside = lattice(self.body.middle_x, across, left, table.width - right)
         self.rows_inside = lattice(self.body.middle_y, along, low, high)
         self.in_the_way: list[Body] = []
         for piece in table.terrain:

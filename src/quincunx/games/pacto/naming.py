@@ -54,6 +54,10 @@ def action(table: Battlefield, value: Value) -> Value:
     return table.box.pieces.actions[ACTIONS[value]].name if isinstance(value, int) else value
 
 
+def kind(table: Battlefield, value: Value) -> Value:
+    return table.box.kinds[value].name if isinstance(value, int) else value
+
+
 def density(table: Battlefield, value: Value) -> Value:
     """How dense terrain is in a square of the map, by its column."""
     if not isinstance(value, int):
@@ -90,6 +94,7 @@ NAMING = Naming(
     Parameter("role", called=lambda _, value: word("role", ROLES, value)),
     Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
     Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),
+    Parameter("kind", called=kind),
     Parameter("density", called=density),
     Parameter("secure", called=secure),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),

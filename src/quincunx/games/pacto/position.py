@@ -25,9 +25,9 @@ from quincunx.core.kit.state import (
     steps_field,
 )
 from quincunx.core.reading import a_list, a_table, unexpected
-from quincunx.games.pacto.actions import EDGES
+from quincunx.games.pacto.actions import EDGES, MOST_SIDE
 from quincunx.games.pacto.box import TOLERANCE, Box
-from quincunx.games.pacto.build_up import FULL, NO_SQUARE, NO_TERRITORY, SQUARES, BuildUp
+from quincunx.games.pacto.build_up import FULL, NO_SQUARE, NO_TERRITORY, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
@@ -39,6 +39,15 @@ from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT, Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.roles import ChooseRole
+from quincunx.games.pacto.steps.before.terrain import (
+    NOT_YET,
+    ChangeItem,
+    ChooseItem,
+    ChooseSlope,
+    LayItem,
+    MoveItem,
+    SecureWater,
+)
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
@@ -93,6 +102,7 @@ from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
     *(Before, ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter),
+    *(ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem),
     *(Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralUp),
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
@@ -338,6 +348,16 @@ CHARGE: Final = Fields(
     Field("length", LENGTH, "how far it was to contact after the wheel", default=0),
     Field("behind", Flag(), "was all of it behind the front line of its target", default=False),
 )
+TERRAIN_KIND: Final = Named("a kind of terrain", lambda table, _: table.box.kind_ids)
+ITEM: Final = Fields(
+    Field("seat", Seat(), "who lays it"),
+    Field("kind", TERRAIN_KIND, "kind of terrain"),
+    Field(
+        "slope",
+        Named("a kind of terrain", lambda table, _: table.box.kind_ids, nothing=NO_SLOPE),
+        "what covers its slope",
+    ),
+)
 BUILD_UP: Final = Fields(
     Field("intercept", Flag(), "does the invader intercept", default=False),
     Field("territory", Named("a territory", TERRITORIES, nothing=NO_TERRITORY), "where the battle takes place"),
@@ -345,6 +365,9 @@ BUILD_UP: Final = Fields(
     Field("first", Seat(), "who deploys first", default=0),
     Field("percent", Whole(0, 100), "by how much that one is outscouted", default=0),
     Field("shares", Whole(0, MOST), "shares of UGs begun", default=0),
+    Field("secure", Whole(0, 15), "flanks that are secure, two bits for each seat", default=0),
+    Field("passed", Whole(0, 3), "who takes no more terrain, a bit for each seat", default=0),
+    Field("items", ListOf(Made(ITEM, Item)), "terrain that was chosen and is still to be laid", default=[]),
 )
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
@@ -391,6 +414,13 @@ TABLE: Final = Fields(
             "edge": EDGE,
             "facing": Whole(STRAIGHT, FACINGS - 1),
             "switched": Flag(),
+            "kind": TERRAIN_KIND,
+            "side": Named("an edge", EDGES, nothing=NOT_YET),
+            "roll": Whole(0, 6),
+            "column": Whole(NOT_YET, 180),
+            "row": Whole(NOT_YET, 180),
+            "long": Whole(NOT_YET, MOST_SIDE),
+            "wide": Whole(NOT_YET, MOST_SIDE),
         },
         lambda _: [{"step": "Course"}],
     ),

@@ -20,6 +20,14 @@ from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.roles import ChooseRole
+from quincunx.games.pacto.steps.before.terrain import (
+    ChangeItem,
+    ChooseItem,
+    ChooseSlope,
+    LayItem,
+    MoveItem,
+    SecureWater,
+)
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
@@ -54,6 +62,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Before: (Course,),
     **dict.fromkeys((ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)),
+    **dict.fromkeys((ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem), (Before,)),
     Deploy: (Before,),
     **dict.fromkeys((DeployAcross, DeployUp), (Deploy,)),
     **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralUp), (Before,)),

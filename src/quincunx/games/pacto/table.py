@@ -355,6 +355,12 @@ class Battlefield(Table):
             return quarters(index)
         if verb == "face":
             return f"{5 * index}"
+        if verb == "kind":
+            return self.box.kind_ids[index] if index < len(self.box.kind_ids) else ""
+        if verb in ("long", "wide"):
+            return f"{index}"
+        if verb == "angle":
+            return f"{15 * index}"
         if verb == "square":
             return square(index)
         if verb == "territory":
@@ -368,6 +374,10 @@ class Battlefield(Table):
             return self.first_ug(1 - seat) + index if index < len(self.armies[1 - seat].troops) else ""
         if kind == "general":
             return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
+        if kind == "kind" and index >= len(self.box.kinds):
+            return ""
+        if kind == "degrees":
+            return 15 * index
         return index
 
     # ---- who is whose

@@ -17,6 +17,14 @@ from quincunx.games.pacto.steps.before.commanding import (
 from quincunx.games.pacto.steps.before.days import begin_counter, begin_day, begin_territory, scout
 from quincunx.games.pacto.steps.before.deployment import begin_share
 from quincunx.games.pacto.steps.before.roles import begin_roles
+from quincunx.games.pacto.steps.before.terrain import (
+    begin_compulsory,
+    begin_optional,
+    begin_secure,
+    lay_compulsory,
+    lay_optional,
+    lay_secure,
+)
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.turn import begin_turn
 
@@ -30,6 +38,12 @@ STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("day 3", begin_day),
     ("day 4", begin_day),
     ("day 5", begin_day),
+    ("secure flanks", begin_secure),
+    ("secure flanks laid", lay_secure),
+    ("compulsory items", begin_compulsory),
+    ("compulsory items laid", lay_compulsory),
+    ("optional items", begin_optional),
+    ("optional items laid", lay_optional),
     ("scouting", scout),
     ("deployment", begin_share),
     ("commands of the defender", begin_commands_of_defender),
@@ -38,7 +52,7 @@ STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("generals of the invader", begin_generals_of_invader),
 )
 """How each stage begins or goes on: it asks somebody, or says that it is over. Some come back until they are."""
-COMES_BACK: Final = ("deployment",)
+COMES_BACK: Final = ("secure flanks laid", "compulsory items laid", "optional items laid", "deployment")
 
 
 class Before(Step[Battlefield]):
