@@ -8,7 +8,8 @@ import pytest
 from games.pacto.before import BOX, full
 from games.pacto.field import offered, play
 
-from quincunx.core.kit.geometry.distance import within
+import quincunx as qx
+from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.games.pacto.build_up import BuildUp, Item
 from quincunx.games.pacto.deploying import Room
 from quincunx.games.pacto.pieces import TERRITORIES
@@ -55,11 +56,25 @@ def test_the_defender_lays_deep_water_along_a_side() -> None:
     assert offered(table, "wide") == ["1", "2", "3", "4", "5", "6"]
     play(table, "wide:4")
     assert table.terrain[0].kind.id == "deep_water"
+    for x, y, wet in ((3.9, 0, True), (3.9, 30, True), (0, 15, True), (4.1, 0, False), (4.1, 30, False)):
+        square = point_distance_squared(round(1000 * x), round(1000 * y), table.terrain[0].body)
+        assert (square == 0) == wet
     assert isinstance(table.steps[-1], ChooseItem)  # compulsory items come next
     ug = next(each for each in table.ugs_of(0) if not table.troops[each].is_sug)
     inside = Room(table, ug, 18)
     assert min(inside.columns()) == 20  # 5 HBW from the left: between the water and the strip
     assert max(inside.columns()) == 4 * 39
+
+
+@pytest.mark.rule("tset.secure.side")
+@pytest.mark.parametrize("side", ["left", "right"])
+@pytest.mark.parametrize("wide", range(1, 7))
+def test_water_of_any_depth_is_written_and_read_back(side: str, wide: int) -> None:
+    match = qx.new("pacto", seed=1, battle="full")
+    table = play(at("secure flanks", NORMAL, WATER, "coastal"), f"edge:{side}", f"wide:{wide}")
+    data = match.to_dict()
+    data["table"]["terrain"] = match.game.table_to_dict(table)["terrain"]
+    assert qx.from_dict(data).to_dict()["table"]["terrain"] == data["table"]["terrain"]
 
 
 @pytest.mark.rule("tset.secure.items", "tset.secure.items.how", "tset.secure.fixed", "tset.size.compulsory")

@@ -31,6 +31,8 @@ Where what is, in the order of the sheet:
     steps/align.py         4.1, 5.1: alignment
     steps/movement.py      4.3 and 5.5: whose go, which action; then company.py, pressing.py, legs.py, riding.py
     steps/recovery.py      4.2, 6.1, 6.2: successors, recovery; the end of a turn
-    steps/before/*.py      roles, territory, days, terrain, deployment (to come)
+    build_up.py            what is settled before a full battle; steps/before/course.py: which stage follows which
+    steps/before/*.py      roles.py, days.py (with scouting.py), terrain.py (with laying.py), deployment.py and
+                           commanding.py (with deploying.py); season, ambushes and flank marches are to come
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
 """

@@ -26,7 +26,7 @@ from quincunx.core.kit.state import (
 )
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES, MOST_SIDE
-from quincunx.games.pacto.box import TOLERANCE, Box
+from quincunx.games.pacto.box import HBW, TOLERANCE, Box
 from quincunx.games.pacto.build_up import FULL, NO_SQUARE, NO_TERRITORY, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
@@ -248,7 +248,7 @@ class Terrain(Kind):
             )
         x, y = (Whole(0, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("x", "y"))
         long, wide = (
-            Whole(2000, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("long", "wide")
+            Whole(HBW, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("long", "wide")
         )
         if long % 2 or wide % 2:
             raise unexpected(place, "an even length and width", [long, wide], "geo.grid")

@@ -35,6 +35,7 @@ from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
 from quincunx.games.pacto.steps.before.commanding import PlaceGeneral, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.deployment import DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.terrain import LayItem, MoveItem
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge_moves import ChargeLength
 from quincunx.games.pacto.steps.charge_moves import wheeled as after_wheel
@@ -89,6 +90,9 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, (PlaceGeneral, PlaceGeneralUp)):
         across = -1 if isinstance(step, PlaceGeneral) else step.x
         return [zone_track(table, seat, across, towards_enemy(table, seat), options)]
+    if isinstance(step, (LayItem, MoveItem)):
+        across = int(step.column)
+        return [each for each in (item_track(table, seat, across, options),) if each["stops"]]
     return []
 
 
@@ -236,6 +240,22 @@ def zone_track(table: Battlefield, seat: int, across: int, facing: int, options:
     start = {"x": x, "y": y, "facing": STEP * facing}
     verb = "across" if across < 0 else "up"
     return {"verb": verb, "ugs": [], "general": NO_GENERAL, "start": start, "stops": stops, "end": {"why": "zone"}}
+
+
+def item_track(table: Battlefield, seat: int, across: int, options: list[int]) -> Data:
+    """The points for the middle of a piece of terrain, in one direction at a time, from mid-table on."""
+    ups = [action for action in options if Y <= action < FACE]
+    columns = [action for action in options if X <= action < Y]
+    x = int(table.width) // 2 if across < 0 else QUARTER_HBW * across
+    y = int(table.depth) // 2
+    stops: list[Data] = []
+    for action in ups or columns:
+        at = QUARTER_HBW * (action - (Y if ups else X))
+        where = {"x": x, "y": at} if ups else {"x": at, "y": y}
+        stops.append({"do": table.notation(seat, action), "at": at, **where, "facing": 90})
+    start = {"x": x, "y": y, "facing": 90}
+    verb = "up" if ups else "across"
+    return {"verb": verb, "ugs": [], "general": NO_GENERAL, "start": start, "stops": stops, "end": {"why": "no_room"}}
 
 
 # ---- what ends a leg

@@ -8,9 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.lattice import QUARTER
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import Refusal, Step
+from quincunx.core.step import ASK_MIND, Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import ANGLE, DONE, EDGE, KIND, LONG, PASS, REMOVE, WIDE, X, Y
 from quincunx.games.pacto.box import HBW, IMPASSABLE
@@ -43,8 +44,6 @@ from quincunx.games.pacto.things import Piece
 NOT_YET: Final = -1
 MOST_WATER: Final = 6
 """tset.secure.water"""
-UPRIGHT: Final = 6
-"""The angle of what lies along a side edge."""
 
 # ---- choosing
 
@@ -186,12 +185,12 @@ class SecureWater(Step[Battlefield]):
         if self.side == NOT_YET:
             table.ask_next(SecureWater(seat, action - EDGE))
             return
-        # It reaches as far beyond the edge as into the table, so that none of its cut corners lies on the table.
+        # It reaches beyond both base edges by as much as is cut off its corners: none of that lies on the table.
         kind = table.box.kinds[table.box.kind_ids.index("deep_water")]
-        x: i64 = 0 if self.side == LEFT_SIDE else table.width
-        far: i64 = (action - WIDE) * HBW
-        half = table.depth // 2 + HBW
-        body = Body(x, table.depth // 2 + half, 2 * 18, far, half, HBW)
+        half_width: i64 = (action - WIDE) * HALF_HBW
+        half_depth = table.depth // 2 + HBW
+        x: i64 = half_width if self.side == LEFT_SIDE else table.width - half_width
+        body = Body(x, table.depth // 2 + half_depth, QUARTER, half_width, half_depth, HBW)
         table.terrain = (*table.terrain, Piece(kind, body, None))
         build_up = build_up_of(table).twin()
         bit = LEFT_SECURE if self.side == LEFT_SIDE else RIGHT_SECURE
@@ -310,6 +309,11 @@ class LayItem(Step[Battlefield]):
             site = self.site(table)
             lay(table, self.number, site.body(self.side, self.column, self.row, self.long, self.wide, action - ANGLE))
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """A computer player lays it as it comes."""
+        begun = self.side != NOT_YET or self.column != NOT_YET
+        return ASK_MIND if begun else DONE
+
     def after(self, action: int) -> LayItem:
         """What is still to be chosen after this."""
         side, column, row, long, wide = self.side, self.column, self.row, self.long, self.wide
@@ -375,7 +379,7 @@ def lay(table: Battlefield, stage: int, body: Body) -> None:
 def secure_flank(table: Battlefield, seat: int, body: Body) -> None:
     """It secures the flank if it lies along the side edge of the deployment zone (tset.secure.which)."""
     low, high = zone(table, seat)
-    far = out(body, 36)
+    far = out(body, QUARTER)
     if body.middle_y + far <= low or body.middle_y - far >= high:
         return
     bit = LEFT_SECURE if body.middle_x < table.width // 2 else RIGHT_SECURE
@@ -423,6 +427,9 @@ class ChangeItem(Step[Battlefield]):
             change(table, seat, body_of_angle(piece.body, action - ANGLE))
         table.steps.pop()
         table.go_on()
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return PASS
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"n": self.roll}
