@@ -46,6 +46,20 @@ def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, width: in
         assert all(len(line) <= width for line in text_of(console, parts))
 
 
+def test_what_comes_before_a_battle_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = on_screen(monkeypatch, 100, 50)
+    match = qx.new("pacto", seed=4, battle="full", armies=["parthian", "norman"])
+    luck = qx.FastDice(4)
+    assert "Before the battle" in read(match)
+    while match.view(0)["build_up"] is not None:
+        seat = match.acting[0]
+        parts = screen.roomiest(screen.Moment(match, seat).parts_without_news)
+        assert parts is not None, match.prompt(seat)
+        assert all(len(line) <= 100 for line in text_of(console, parts))
+        legal = match.legal(seat)
+        match.play(legal[luck.below(len(legal))], seat)
+
+
 def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
     console = on_screen(monkeypatch, 100, 60)
     luck = qx.FastDice(5)

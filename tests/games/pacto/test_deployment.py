@@ -208,7 +208,7 @@ def test_a_ug_is_given_to_a_general_who_has_a_command() -> None:
 def test_generals_start_with_their_troops_or_anywhere_in_the_zone() -> None:
     table = play(drawn_up(), "done")
     assert len(offered(table, "unit")) == 13  # a floating commander starts with any of them
-    play(table, "x:22.5", "y:3.25")
+    play(table, "behind", "x:22.5", "y:3.25")
     assert table.general_point(0) == (22500, 3250)
     assert "equites_1" not in offered(table, "unit")
     play(table, "unit:triarii_1")

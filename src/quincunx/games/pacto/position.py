@@ -34,7 +34,13 @@ from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
-from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.commanding import (
+    CommandOf,
+    Commands,
+    PlaceGeneral,
+    PlaceGeneralAcross,
+    PlaceGeneralUp,
+)
 from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT, Deploy, DeployAcross, DeployUp
@@ -103,7 +109,7 @@ from quincunx.games.pacto.turn import Course
 ALL_STEPS: Final = (
     *(Before, ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter),
     *(ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem),
-    *(Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralUp),
+    *(Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralAcross, PlaceGeneralUp),
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
     *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),

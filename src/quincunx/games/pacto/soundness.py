@@ -15,7 +15,13 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
-from quincunx.games.pacto.steps.before.commanding import CommandOf, Commands, PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.commanding import (
+    CommandOf,
+    Commands,
+    PlaceGeneral,
+    PlaceGeneralAcross,
+    PlaceGeneralUp,
+)
 from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
@@ -65,7 +71,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     **dict.fromkeys((ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem), (Before,)),
     Deploy: (Before,),
     **dict.fromkeys((DeployAcross, DeployUp), (Deploy,)),
-    **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralUp), (Before,)),
+    **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralAcross, PlaceGeneralUp), (Before,)),
     Discards: (Course,),
     Desertion: (Course, Desertion),
     Gifts: (Course, Gifts),

@@ -18,6 +18,8 @@ ROWS = {CRAMPED: 5, TIGHT: 8, SNUG: 16, ROOMY: 24, EVERYTHING: 24}
 """So many rows the tabletop takes."""
 ARROWS = (">", "/", "^", "\\", "<", "/", "v", "\\")
 """By the facing, in steps of 45 degrees from the right on."""
+HOLDING = ("alive", "waiting")
+"""The states of generals who have cards on their racks."""
 GROUND = {"good": "n", "rough": "'", "difficult": "%", "impassable": "#", "slope": "n"}
 LEGEND = "letters and an arrow: a UG; n good, ' rough, % difficult, # impassable; * a general"
 COLOURS = {"black": "B", "white": "W", "green": "G", "yellow": "Y", "red": "R"}
@@ -35,7 +37,7 @@ class PactoTerminal(Terminal):
             parts.append(army_line(view, seat))
             if room.detail >= SNUG:
                 parts += ug_lines(view, seat)
-            mine = [each for each in view["generals"] if each["seat"] == seat and each["state"] == "alive"]
+            mine = [each for each in view["generals"] if each["seat"] == seat and each["state"] in HOLDING]
             if room.detail == CRAMPED:
                 held = DOT.join(f"{each['name']} {letters_held(each)}" for each in mine)
                 parts[-1] = line((f"{army_name(view, seat)}{you(seat, view['seat'])}", SEAT_STYLES[seat]), DOT + held)
@@ -51,8 +53,10 @@ class PactoTerminal(Terminal):
         if verb == "wheel":
             side, _, degrees = target.partition("-")
             return f"{side[0].upper()}{degrees}"
-        if verb in ("x", "y", "card", "raise", "face"):
+        if verb in ("x", "y", "card", "raise", "face", "square", "long", "wide", "angle"):
             return f"{verb} {target}"
+        if verb == "do" and view["build_up"] is not None:
+            return target
         if verb == "do":
             return f"{target} {text.partition(',')[0]}"
         if verb in ("unit", "with"):
@@ -89,10 +93,11 @@ def army_name(view: Data, seat: int) -> str:
 
 def heading(view: Data) -> Text:
     """Turn, phase, step, and who is to choose."""
-    told = line((f"Turn {view['turn']} of {view['turns']}", "bold"))
+    before = view["build_up"] is not None
+    told = line(("Before the battle" if before else f"Turn {view['turn']} of {view['turns']}", "bold"))
     if view["ending"]:
         return told.append(f"{DOT}the battle is over")
-    told.append(f"{DOT}{PHASES[view['step'][0]]} {view['step']}{DOT}")
+    told.append(DOT if before else f"{DOT}{PHASES[view['step'][0]]} {view['step']}{DOT}")
     for n, seat in enumerate(view["awaited"]):
         told.append(", " if n else "").append(army_name(view, seat), SEAT_STYLES[seat])
         told.append(you(seat, view["seat"]))
@@ -130,7 +135,7 @@ def square(view: Data, cells: list[list[tuple[str, str]]], x: float, y: float) -
     """The row and column of a point of the table."""
     rows, columns = len(cells), len(cells[0])
     across, up = x / view["width"], y / view["depth"]
-    if own_seat(view) == 1:
+    if own_seat(view) == view["above"]:
         across, up = 1 - across, 1 - up
     return min(max(int((1 - up) * rows), 0), rows - 1), min(max(int(across * columns), 0), columns - 1)
 
@@ -144,7 +149,7 @@ def lay_piece(view: Data, piece: Data, cells: list[list[tuple[str, str]]]) -> No
         for column in range(columns):
             x = (column + 0.5) / columns * view["width"]
             y = (1 - (row + 0.5) / rows) * view["depth"]
-            if own_seat(view) == 1:
+            if own_seat(view) == view["above"]:
                 x, y = view["width"] - x, view["depth"] - y
             dx, dy = x - piece["x"], y - piece["y"]
             along, aside = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
@@ -157,7 +162,7 @@ def put_ug(view: Data, ug: Data, cells: list[list[tuple[str, str]]]) -> None:
     pose, turn = ug["pose"], radians(ug["pose"]["facing"])
     middle_x, middle_y = pose["x"] - ug["depth"] / 2 * cos(turn), pose["y"] - ug["depth"] / 2 * sin(turn)
     row, column = square(view, cells, middle_x, middle_y)
-    facing = (pose["facing"] + (180 if own_seat(view) == 1 else 0)) % 360
+    facing = (pose["facing"] + (180 if own_seat(view) == view["above"] else 0)) % 360
     style = f"bold {SEAT_STYLES[ug['seat']]}"
     for n, sign in enumerate(letters_of(ug) + ARROWS[round(facing / 45) % 8]):
         at = min(column + n, len(cells[0]) - 1)

@@ -33,7 +33,7 @@ from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
-from quincunx.games.pacto.steps.before.commanding import PlaceGeneral, PlaceGeneralUp
+from quincunx.games.pacto.steps.before.commanding import PlaceGeneralAcross, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.deployment import DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.terrain import LayItem, MoveItem
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
@@ -87,8 +87,8 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
         return [zone_track(table, seat, -1, step.looks(table), options)]
     if isinstance(step, DeployUp):
         return [zone_track(table, seat, step.x, step.facing, options)]
-    if isinstance(step, (PlaceGeneral, PlaceGeneralUp)):
-        across = -1 if isinstance(step, PlaceGeneral) else step.x
+    if isinstance(step, (PlaceGeneralAcross, PlaceGeneralUp)):
+        across = -1 if isinstance(step, PlaceGeneralAcross) else step.x
         return [zone_track(table, seat, across, towards_enemy(table, seat), options)]
     if isinstance(step, (LayItem, MoveItem)):
         across = int(step.column)

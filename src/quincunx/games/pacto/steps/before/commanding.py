@@ -7,7 +7,7 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import DONE, GENERAL, UNIT, X, Y
+from quincunx.games.pacto.actions import BEHIND, DONE, GENERAL, UNIT, X, Y
 from quincunx.games.pacto.deploying import QUARTER_HBW, best_to_join, joins, zone
 from quincunx.games.pacto.table import ALIVE, NO_UG, Battlefield
 
@@ -138,7 +138,7 @@ class PlaceGeneral(Step[Battlefield]):
     rule = "deploy.generals.where"
     asks = "place_general"
     fields = ("seat", "general")
-    words = {UNIT: "join", DONE: "generals_rest", X: "deploy_x"}
+    words = {UNIT: "join", DONE: "generals_rest", BEHIND: "start_alone"}
     quiet = True
 
     def __init__(self, seat: int, general: int) -> None:
@@ -146,12 +146,11 @@ class PlaceGeneral(Step[Battlefield]):
         self.general = general
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        found = [DONE] + [UNIT + ug - table.first_ug(seat) for ug in joins(table, self.general)]
-        return found + [X + column for column in range(int(table.width) // QUARTER_HBW + 1)]
+        return [DONE, BEHIND] + [UNIT + ug - table.first_ug(seat) for ug in joins(table, self.general)]
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
-        if action >= X:
-            table.ask_next(PlaceGeneralUp(seat, self.general, action - X))
+        if action == BEHIND:
+            table.ask_next(PlaceGeneralAcross(seat, self.general))
             return
         if action != DONE:
             with_ug(table, self.general, table.first_ug(seat) + action - UNIT)
@@ -178,6 +177,31 @@ class PlaceGeneral(Step[Battlefield]):
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT:
             return refuse(self.rule, "not_with", general=self.general, unit=table.target_value(seat, "unit", index))
+        return None
+
+
+class PlaceGeneralAcross(Step[Battlefield]):
+    """How far from the left he starts on his own."""
+
+    rule = "deploy.generals.where"
+    asks = "place_general_across"
+    fields = ("seat", "general")
+    words = {X: "deploy_x"}
+
+    def __init__(self, seat: int, general: int) -> None:
+        super().__init__(seat)
+        self.general = general
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [X + column for column in range(int(table.width) // QUARTER_HBW + 1)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        table.ask_next(PlaceGeneralUp(seat, self.general, action - X))
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"general": self.general}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse(self.rule, "not_in_zone", general=self.general) if verb == X else None
 
 

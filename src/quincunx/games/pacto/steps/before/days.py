@@ -195,6 +195,10 @@ class DayCard(PbsCard):
         hand = table.hands[table.army_commander(seat)]
         return [PASS] + [CARD + colour for colour in range(COLOUR_COUNT) if count(hand, colour)]
 
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        square = int(build_up_of(table).square)
+        return {"square": square, "density": square, "secure": square}
+
     def reveal(self, table: Battlefield) -> None:
         values = [shown(table, 0), shown(table, 1)]
         if values[0] == values[1]:
