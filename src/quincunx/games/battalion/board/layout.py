@@ -92,7 +92,7 @@ def fanned(area: Area) -> Hand:
 
 def in_rows(area: Area) -> Hand:
     """Room for a hand in two rows, as on a tall table."""
-    return Hand(area, 1.3, 1.0, rows=2, few=3, gap=8)
+    return Hand(area, 1.3, 1.12, rows=2, few=3, gap=8)
 
 
 @cache

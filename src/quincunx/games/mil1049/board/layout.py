@@ -69,7 +69,7 @@ def rivals_in(area: Area, count: int) -> list[Area]:
 def tall_table(players: int) -> Layout:
     """All below each other, higher than a phone: rivals, the spheres as six rows, free lands, one's own board."""
     across = Area(6, 50, 490, 96)
-    rivals = [across._replace(y=across.bottom + 6 + n * 180, height=172) for n in range(players - 1)]
+    rivals = [across._replace(y=across.bottom + 6 + n * 198, height=190) for n in range(players - 1)]
     rows = across._replace(y=rivals[-1].bottom + 24, height=372)
     free = across._replace(y=rows.bottom + 8, height=124)
     head = across._replace(y=free.bottom + 24, height=256)

@@ -134,6 +134,10 @@ def draw_plaque(canvas: BattleCanvas) -> None:
 
 def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
     words, y = canvas.say("board.cost", seat=canvas.name(seat), paid=paid, cost=cost), canvas.layout.plaque_y + 12
+    if canvas.layout.stacked:  # beside what the side is doing: the question below the table tells the rest
+        area, doing = canvas.layout.strips[canvas.row(seat)].plate, canvas.turn_words(seat, True) or ""
+        left = area.x + area.height + 14 + text_width(doing, 14) + 22
+        return group(title(words), *pips(left, area.half_way + 9, paid, cost, 15, "qx-pip", 5.5), id="cost")
     left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
     row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
     return row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start"))
