@@ -287,7 +287,8 @@ def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot, theme: str) -
     shot(page, f"pacto-moves-{theme}")
     assert page.locator("#q-board [id^=ug-].can").count() == 6
     click_on(page, "unit:velites_1")
-    expect(page.locator("#q-choices .choice[data-do^='do:']").first).to_be_visible()
+    expect(page.locator("#q-board [id^=action-].can")).to_have_count(9)
+    expect(page.locator("#q-choices .choice")).to_have_count(0)
     shot(page, f"pacto-actions-{theme}")
     click_on(page, "do:m11")
     expect(page.locator("#turn-left.can")).to_have_count(1)

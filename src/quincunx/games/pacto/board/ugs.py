@@ -252,7 +252,7 @@ def ug_words(canvas: FieldCanvas, ug: Data) -> str:
         canvas.said(f"formation.{ug['formation']}"),
     ]
     told = [
-        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.names[ug["seat"]], about=about),
+        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.side_name(int(ug["seat"])), about=about),
         canvas.said("board.ug.bases", n=int(ug["bases"]), count=int(ug["starting"]), hits=int(ug["breaks_at"])),
     ]
     told += arms_words(canvas, profile)
