@@ -33,8 +33,8 @@ def wide_table() -> Layout:
     """Both armies on the left, the enemy's above; the turn above the tabletop, and what is picked below it."""
     plate = Area(8, 48, 1120, 30)
     rail = Area(8, 84, 252, 714)
-    frame = Area(266, 84, 862, 652)
-    strip = Area(266, 740, 862, 58)
+    frame = Area(266, 84, 862, 645)
+    strip = Area(266, 733, 862, 65)
     return Layout(1136, 806, False, frame.inset(FRAME), plate, (rail.row(0, 2, 6), rail.row(1, 2, 6)), strip)
 
 

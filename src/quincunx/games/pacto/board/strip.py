@@ -15,7 +15,7 @@ from quincunx.games.pacto.board.rail import COLOURS
 from quincunx.games.pacto.board.ugs import figure_of, ug_words
 
 PLATE: Final = 178.0
-TILE_SIZES: Final = ((12.6, 2), (11.9, 2), (11.9, 3))
+TILE_SIZES: Final = ((12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4))
 COLUMNS: Final = 5
 """Tiles side by side on a phone."""
 KEYS: Final = ("drilled", "formed", "tribal", "sug")
@@ -88,7 +88,11 @@ def tile(canvas: FieldCanvas, action: Data, area: Area) -> Element:
     colour: str | None = action["colour"]
     words = name if colour is None else canvas.said("board.action", action=name, colour=canvas.said(f"colour.{colour}"))
     drawn = group(
-        title(words), area.drawn("pc-tile", 6), id=f"action-{action['action']}", data_on=f"do:{action['action']}"
+        title(words),
+        area.drawn("pc-tile", 6),
+        area.drawn("qx-shape", 6),
+        id=f"action-{action['action']}",
+        data_on=f"do:{action['action']}",
     )
     head = area.y + 13.5
     drawn.add(text(area.x + 6, head, str(action["action"]).upper(), 12.2, "qx-sans qx-bold", text_anchor="start"))

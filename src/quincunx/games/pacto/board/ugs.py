@@ -19,7 +19,7 @@ SINGLE: Final = ("elephant", "chariot", "battlewagon", "artillery_light", "artil
 MOUNTED: Final = ("cavalry", "camelry")
 ROUND: Final = (0.02, 0.14)
 """How round the corners of a side's bases are, in HBW: sides are told apart by more than their colour."""
-NAME_BOLD: Final = 1.16
+NAME_BOLD: Final = 1.06
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
 """The mark of those who have acted in a phase."""
 SAID_MARKS: Final = ("broken", "shattered", "shoved", "stopped", "evaded", "pursued", "moved", "charge declared")
