@@ -62,7 +62,7 @@ def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: floa
             continue
         told = canvas.said(f"board.step.{step.replace('.', '_')}")
         label = f"{step} {told}" if step == now else step
-        wide = text_width(label, 12.2) * (1.06 if step == now else 1.0) + 10
+        wide = text_width(label, 12.2) * (1.13 if step == now else 1.0) + 10
         if step == now:
             drawn.add(Area(round(x, 1), area.y + 5, round(wide, 1), 20).drawn("pc-step", 4))
         class_ = "qx-sans qx-bold qx-on-tab" if step == now else "qx-sans qx-faint"

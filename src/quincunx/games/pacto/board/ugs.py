@@ -37,6 +37,18 @@ def draw_ugs(canvas: FieldCanvas) -> None:
         canvas.part(f"ug {n}", partial(draw_ug, canvas, n, ug, lit, meant.get(n, "")), ug, lit, done, meant.get(n))
 
 
+def draw_names(canvas: FieldCanvas) -> None:
+    """The names over all UGs, so that none of them covers one."""
+    for n, ug in enumerate(canvas.ugs):
+        if ug["pose"] is not None:
+            facts = (ug["pose"], ug["bases"], ug["name"], ug["depth"])
+            canvas.part(f"ug name {n}", partial(draw_name, canvas, ug), facts)
+
+
+def draw_name(canvas: FieldCanvas, ug: Data) -> None:
+    canvas.on_map(label_of(canvas, ug, Stand(canvas, ug)))
+
+
 def charged_by_click(canvas: FieldCanvas) -> dict[int, str]:
     """The charge that a click on an enemy declares: the one with the least wheel."""
     found: dict[int, tuple[int, str]] = {}
@@ -79,7 +91,7 @@ def draw_ug(canvas: FieldCanvas, n: int, ug: Data, lit: bool, charged: str) -> N
     drawn.add(group(*bases_of(canvas, ug, stand), transform=stand.placed))
     if lit:
         drawn.add(rect(*around(stand, 4), "pc-picked", rx=4, transform=stand.placed))
-    drawn.add(*markers_of(canvas, ug, stand), label_of(canvas, ug, stand))
+    drawn.add(*markers_of(canvas, ug, stand))
     drawn.put({"class": f"qx-side-{seat}", "id": f"ug-{n}", "data_piece": f"ug-{seat}-"})
     drawn.put({"data_on": meant, "data_look": ug["unit"] if lit else None})
     canvas.on_map(drawn)
