@@ -18,7 +18,6 @@ from quincunx.games.pacto.board.tones import css_of
 
 CSS: Final = css_of(Path(__file__).parent)
 SIGNS: Final = signs_in(Path(__file__).parent)
-NOBODY: Final = -1
 MARGIN: Final = 3.0
 LEGIBLE: Final = 26.0
 PHONE_LEGIBLE: Final = 34.0

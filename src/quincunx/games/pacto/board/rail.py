@@ -11,7 +11,7 @@ from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import BOLD, one_line, shortened
 from quincunx.core.kit.board.sides import quincunx, shield
 from quincunx.core.svg import Element, circle, glyph, group, path, rect, text, title
-from quincunx.games.pacto.board.canvas import NOBODY, FieldCanvas
+from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.leaders import MARKERS, leader_words
 
 COLOURS: Final = {"black": "b", "white": "w", "green": "g", "yellow": "y", "red": "r"}
@@ -204,9 +204,7 @@ def meanings(canvas: FieldCanvas, general: Data, colour: str) -> str:
     found = [f"discard:{name}-{colour}"]
     bill: Data | None = canvas.view["bill"]
     pays = bill is not None and bill["general"] == general["general"]
-    if pays or canvas.view["picked"]["general"] not in (NOBODY, canvas.generals.index(general)):
-        found += [f"card:{colour}", f"raise:{colour}"] if pays else []
-    elif canvas.view["picked"]["general"] == canvas.generals.index(general):
+    if pays or canvas.view["picked"]["general"] == canvas.generals.index(general):
         found += [f"card:{colour}", f"raise:{colour}"]
     if general["role"] == "commander":
         others = [each for each in canvas.generals if each["seat"] == canvas.seat and each is not general]
