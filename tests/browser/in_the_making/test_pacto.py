@@ -8,6 +8,7 @@ from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
+from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import click_on, state
 from games.pacto.given import given
@@ -85,6 +86,7 @@ def words(page: Page) -> Locator:
 def test_a_leg_is_dragged_and_played_where_it_is_let_go(visitor: Visitors, shot: Shot) -> None:
     page = visitor(**DESK)
     to_legs(page)
+    assert findings(page) == []
     shot(page, "pacto-legs")
     ug = moved_ug(page)
     before = place(page, ug)

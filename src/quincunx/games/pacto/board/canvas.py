@@ -19,7 +19,7 @@ from quincunx.games.pacto.board.tones import css_of
 CSS: Final = css_of(Path(__file__).parent)
 SIGNS: Final = signs_in(Path(__file__).parent)
 MARGIN: Final = 3.0
-LEGIBLE: Final = 26.0
+LEGIBLE: Final = 25.5
 PHONE_LEGIBLE: Final = 34.0
 """A HBW is at least so large when the table opens."""
 LETTERS: Final = 12.6
