@@ -318,7 +318,7 @@ def choose_anything(page: Page, rng: Random) -> None:
         page.locator(".popup [role=menuitem]").first.click()
 
 
-def test_some_goes_by_both_players(visitor: Visitors, shot: Shot) -> None:
+def test_some_goes_by_both_players(visitor: Visitors) -> None:
     page = visitor(**DESK)
     set_up_by_sheet(page, "hotseat", game=GAME, battle="training_mixed")
     rng, asked = Random(3), set[str]()
@@ -329,4 +329,3 @@ def test_some_goes_by_both_players(visitor: Visitors, shot: Shot) -> None:
         asked.add(page.inner_text("#q-prompt"))
         choose_anything(page, rng)
     assert len(asked) > 5
-    shot(page, "pacto-some-goes")

@@ -42,7 +42,7 @@ def tall_table() -> Layout:
     """The turn, the enemy's generals, the tabletop, what is picked, and one's own generals."""
     plate = Area(6, 48, 468, 28)
     upper = Area(6, 80, 468, 62)
-    frame = Area(0, upper.bottom + 6, 480, 440)
-    strip = Area(6, frame.bottom + 5, 468, 118)
+    frame = Area(0, upper.bottom + 6, 480, 416)
+    strip = Area(6, frame.bottom + 5, 468, 142)
     lower = Area(6, strip.bottom + 5, 468, 104)
     return Layout(480, int(lower.bottom + 6), True, frame.inset(5), plate, (upper, lower), strip)

@@ -102,7 +102,8 @@ def tile(canvas: FieldCanvas, action: Data, area: Area) -> Element:
         drawn.add(glyph(f"p-card-{COLOURS[colour]}", chip.middle, chip.half_way, 10))
     if area.height < 36:
         return drawn
-    lines, size = fitted(name, area.width - 6, TILE_SIZES)
+    room = area.height - 15
+    lines, size = fitted(name, area.width - 6, [each for each in TILE_SIZES if each[0] * each[1] <= room])
     top = area.y + 15 + (area.height - 17) / 2 + 0.35 * size - (len(lines) - 1) * (size + 0.4) / 2
     for n, line in enumerate(lines):
         drawn.add(text(area.middle, round(top + n * (size + 0.4), 1), line, size, "qx-sans"))
