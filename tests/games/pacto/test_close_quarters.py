@@ -13,7 +13,7 @@ from quincunx.core.dice import FastDice
 
 OWN = ("velites_1", "hastati_1", "hastati_2", "principes_1", "triarii_1", "equites_1")
 ENEMIES = ("javelins_1", "warband_1", "warband_2", "soldurii_1", "warband_3", "cavalry_1")
-CHOICES = 90
+CHOICES = 70
 
 
 def lines(chance: random.Random) -> dict[str, Any]:

@@ -217,7 +217,7 @@ class ClearingAlong(GoAlong):
 
 
 class ClearingLegs(Legs):
-    """Leg after leg, each to where a charge is possible or can be by one more (act.c1, geo.legs)."""
+    """Leg after leg, each to where a charge is possible or can be by going on straight ahead (act.c1, geo.legs)."""
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         order = order_of(table)
