@@ -36,9 +36,10 @@ from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
-from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChargesGoOn, ChooseCharger
 from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.contact import ChooseContact
 from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
@@ -90,7 +91,7 @@ ALL_STEPS: Final = (
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
     *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
-    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength),
+    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength, ChargesGoOn, ChooseContact),
     *(ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight),
     *(Outcomes, ChoosePursuer, Pursuit, PursuitPayer, Pursuing, Shoot, Align, Successor),
     *(Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo),
