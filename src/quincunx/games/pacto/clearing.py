@@ -11,7 +11,7 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import free_length
 from quincunx.games.pacto.actions import AHEAD, C1, C2, HALT, M2, M3, M4, M5, M9, M10, M11, M12, WHEEL
-from quincunx.games.pacto.box import NO_PRICE, SKIRMISH, TOLERANCE, WHITE
+from quincunx.games.pacto.box import GREEN, NO_PRICE, SKIRMISH, TOLERANCE, WHITE
 from quincunx.games.pacto.cards import can_pay, colours, one
 from quincunx.games.pacto.charges import Path, charges_of, is_free, within_reach
 from quincunx.games.pacto.command import may_raise, payers
@@ -69,12 +69,13 @@ def openings_of(table: Battlefield, sug: int, friend: int) -> list[Opening]:
     return found
 
 
-def possible(table: Battlefield, sug: int) -> list[Opening]:
-    """The charges that a move under way may open: those that were not possible when it began."""
+def possible(table: Battlefield, order: Order) -> list[Opening]:
+    """The charges a move under way may open: those that were not possible when it began. That they can be paid for is
+    looked up in the hand, for what lies on the table tells nothing of anybody's cards."""
     found: list[Opening] = []
     for due in table.queue:
         if due.kind == DUE_CHARGE and due.number == POSSIBLE:
-            found += [each for each in openings_of(table, sug, int(due.ug)) if each.target == due.other]
+            found += [each for each in openings_of(table, int(order.ug), int(due.ug)) if each.target == due.other]
     return found
 
 
@@ -127,7 +128,7 @@ def affordable(table: Battlefield, order: Order, among: list[Opening]) -> list[O
 def is_affordable(table: Battlefield, order: Order, opening: Opening) -> bool:
     if any(is_free(table, opening.ug, path) for path in opening.paths):
         return True
-    charge = Order(int(opening.ug), C2, C2, NO_GENERAL, 1 << opening.ug)
+    charge = Order(int(opening.ug), C2, C2, NO_GENERAL, 1 << int(opening.ug))
     for general in payers(table, charge):
         if general != order.general:
             return True
@@ -143,7 +144,7 @@ def after_paying(table: Battlefield, order: Order) -> i64:
     """The hand of the general who pays, less the cheapest cards that will do."""
     colour, extra = table.price(order)
     hand: i64 = table.hands[order.general]
-    for needed in [colour] + [colour + 1] * int(extra):
+    for needed in [colour] + [i64(GREEN)] * int(extra):
         for card in colours(hand):
             if card >= needed:
                 hand -= one(card)
