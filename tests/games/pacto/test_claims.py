@@ -181,3 +181,25 @@ def test_the_dice_of_whoever_is_up() -> None:
     rolled = [[COLOURS[die] for die in dice_for(up)] for up in range(2, 8)]
     red = [["red", second] for second in ("white", "green", "yellow", "red")]
     assert rolled == [["yellow"], ["red"], *red]
+
+
+@pytest.mark.rule("cc.barricade_other", "cp.el.artillery", "cp.bwg.target")
+def test_nobody_claims_barricades_against_elephants_wagons_and_artillery(box: Box) -> None:
+    walled = fighter(box, "rom_socii", barricade="barricades")
+    for profile in ("car_elephants", "cat_war_wagon", "fre_cannon"):
+        names = [each.name for each in bid(box.claims, CHARGE, walled, fighter(box, profile)).claimed]
+        assert not [name for name in names if "barricade" in name]
+    horse = fighter(box, "rom_equites")
+    assert claim(box, CHARGE, "mounted_vs_loose_foot", horse, fighter(box, "fre_cannon")) == 1, "as loose foot"
+    assert claim(box, CHARGE, "mounted_vs_loose_foot", horse, fighter(box, "cat_war_wagon")) == 0
+
+
+@pytest.mark.rule("combat.shove.defences", "cc.skirmishers.form", "combat.dice.more")
+def test_walls_and_skirmish_form(box: Box) -> None:
+    shover = fighter(box, "ach_greek_merc")
+    assert not bid(box.claims, MELEE, shover, fighter(box, "rom_socii", barricade="barricades")).shoves
+    assert not bid(box.claims, MELEE, shover, fighter(box, "cat_war_wagon")).shoves
+    archers = fighter(box, "par_horse_archers", skirm=True)
+    assert claim(box, CHARGE, "tug_vs_skirmishers", shover, archers) > 0
+    assert claim(box, CHARGE, "tug_vs_skirmishers", archers, fighter(box, "gal_javelins")) == 0
+    assert dice_for(9) == dice_for(7)
