@@ -10,11 +10,12 @@ from quincunx.games.pacto.box import SKULL, WOUND
 from quincunx.games.pacto.casualties import suffer
 from quincunx.games.pacto.casualties import test_general as risk
 from quincunx.games.pacto.claim_table import CHARGE
-from quincunx.games.pacto.combat import roll_combat, strike
+from quincunx.games.pacto.combat import roll_combat, rolled_by_supporters, strike, supporters
 from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fighters import standing
 from quincunx.games.pacto.generals import die
 from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.outcomes import burst_through, find_broken
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.movement import announced
 from quincunx.games.pacto.steps.recovery import succeed
@@ -30,7 +31,7 @@ from quincunx.games.pacto.table import (
     STUNNED,
     Battlefield,
 )
-from quincunx.games.pacto.things import STEPS, TO_BE_FOUGHT, Fight
+from quincunx.games.pacto.things import DUE_ROUT, STEPS, TO_BE_FOUGHT, Fight
 from quincunx.games.pacto.turn import Course
 
 BLANK = 5
@@ -204,3 +205,63 @@ def test_a_broken_charger_that_is_contacted_is_fought() -> None:
     table.fights = [Fight(1, 0, 0, 0, TO_BE_FOUGHT)]
     roll_combat(table, table.fights[0], CHARGE)
     assert not table.fights[0].marks & TO_BE_FOUGHT
+
+
+# ---- supports and routs
+
+
+def in_line(beside: str, enemy: str = "rom_socii", dice: tuple[int, ...] = ()) -> Battlefield:
+    """A fight front to front, and a UG beside the first of the two."""
+    table = field("rom_hastati", beside, enemies=(enemy,), dice=FixedDice(*dice, *[BLANK] * 60))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 22, 10, 90)
+    put(table, 2, 20, 10, 270)
+    table.fights = [Fight(0, FRONT, 2, FRONT, 0)]
+    return table
+
+
+@pytest.mark.rule("support.sug", "support.who")
+def test_sugs_support_only_against_skirmishers_and_those_about_to_break() -> None:
+    for beside, enemy, worn, supports in (
+        ("rom_socii", "rom_socii/2", False, True),
+        ("gal_javelins", "rom_socii/2", False, False),
+        ("gal_javelins", "gal_javelins/2", False, True),
+        ("gal_javelins", "rom_socii/2", True, True),
+    ):
+        table = in_line(beside, enemy)
+        if worn:
+            table.bases[2] = 1
+            put(table, 2, 20, 10, 270)
+        assert (supporters(table, table.fights[0], 0) == [1]) is supports
+
+
+@pytest.mark.rule("support.general")
+def test_a_general_with_a_supporting_ug_gives_no_claim() -> None:
+    """Equal sides: the supporter rolls a white die, one below green. Only green has a skull on its first face."""
+    table = in_line("rom_hastati/2", "rom_hastati/3", dice=(0,))
+    table.attached[0] = 1
+    table.general_marks[0] |= FIGHTING
+    assert rolled_by_supporters(table, table.fights[0], 0) == [WOUND], "with his claim it would have been a skull"
+
+
+@pytest.mark.rule("outcome.rout.enemy", "outcome.burst.who")
+def test_a_rout_ends_at_the_first_enemy() -> None:
+    table = field("rom_equites", "rom_hastati", enemies=("rom_socii",))
+    put(table, 0, 20, 20, 270)
+    put(table, 1, 20, 17.9, 270)
+    put(table, 2, 30, 10, 90)
+    assert burst_through(table, 0, table.bodies[0]) == [1]
+    put(table, 2, 20, 18.7, 90)
+    put(table, 1, 20, 17, 270)
+    assert burst_through(table, 0, table.bodies[0]) == [], "it comes no farther than the enemy"
+
+
+@pytest.mark.rule("outcome.rout.order")
+def test_routs_are_made_the_active_players_first() -> None:
+    table = field("rom_hastati", "rom_socii", enemies=("rom_hastati/2", "rom_socii/2"))
+    for ug in (1, 2, 0, 3):
+        table.mark(ug, BROKEN)
+    table.active = 1
+    find_broken(table)
+    routs = [int(due.ug) for due in table.queue if due.kind == DUE_ROUT]
+    assert routs == [2, 3, 0, 1]
