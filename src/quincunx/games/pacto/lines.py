@@ -88,3 +88,5 @@ HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
 # allies
 DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
 MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")
+
+WEATHER: Final = Line("journal.weather", "weather.turn", "weather")

@@ -7,7 +7,7 @@ from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
 from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, angle, hbw, quarters, tenths
 from quincunx.games.pacto.cards import colours
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, WEATHER
 from quincunx.games.pacto.table import Battlefield
 
 FACES = ("skull", "wound", "s", "blank")
@@ -72,6 +72,7 @@ NAMING = Naming(
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
+    Parameter("weather", called=lambda _, value: word("weather", WEATHER, value)),
     Parameter("place", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
     Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),
 )
