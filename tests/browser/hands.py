@@ -29,8 +29,8 @@ WAYS = """() => {
       const [x, y] = [box.left + a * box.width, box.top + b * box.height];
       const at = document.elementFromPoint(x, y);
       const pile = at?.closest("[data-pile]");
-      const button = thing.matches("[role=button], [role=slider]")
-        ? thing : thing.querySelector(":scope > [role=button]");
+      const itself = thing.matches("[role=button], [role=slider]");
+      const button = itself ? thing : thing.querySelector(":scope > [role=button]");
       if (at?.closest(".can") === thing && !(pile && thing.contains(pile) && pile !== thing)) {
         ways.push({ text: button.getAttribute("aria-label"), on: thing.dataset.can, x, y });
         break;

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Any
 
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
+from browser.hands import at_table, choose, lay, state
 from browser.test_lessons import at_step, press
 from playwright.sync_api import Page, expect
+
+import quincunx as qx
+from quincunx.server.words import CATALOGUES
 
 GERMAN: dict[str, Any] = {"locale": "de-DE"}
 PHONE: dict[str, Any] = {**GERMAN, "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -86,3 +92,95 @@ def test_a_table_is_german_from_head_to_foot(visitor: Visitors, shot: Shot) -> N
     expect(page.get_by_role("tab", name="Verlauf")).to_be_visible()
     assert findings(page) == []
     shot(page, "german-table-desk")
+
+
+# ---- no word of English
+
+TEXTS = """() => {
+  const foreign = "[lang]:not(html):not([lang=de]), script, style, template, kbd, code, input";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (walker.nextNode()) {
+    const words = walker.currentNode.data.trim().replace(/\\s+/g, " ");
+    if (words && !walker.currentNode.parentElement.closest(foreign)) found.add(words);
+  }
+  for (const name of ["aria-label", "title", "placeholder", "alt"])
+    for (const one of document.querySelectorAll(`[${name}]`))
+      if (!one.closest(foreign)) found.add(one.getAttribute(name));
+  return [document.title, ...found];
+}"""
+ENGLISH = "the|and|with|your|you|are|is|not|from|of|this|that|for|to|by|at|have|has|can|no|choose|turn"
+TELLING = re.compile(rf"(?<![\w.-])({ENGLISH})(?![\w-]|\.\w)")
+"""Words hardly an English sentence does without, and no German one has, unless in the name of a clause."""
+SHORT = 3
+
+
+def english_words() -> set[str]:
+    """Every text of ours that has no place for something else, and is nowhere one in German."""
+    games = [qx.game_of(name) for name in ("milito", "battalion", "mil1049")]
+    told = {code: [CATALOGUES[code], *(game.in_language(code).catalogue for game in games)] for code in CATALOGUES}
+    english, german = ({words for each in told[code] for words in each.sentences.values()} for code in ("en", "de"))
+    return {words for words in english - german if "{" not in words and len(words) > SHORT}
+
+
+def english_on(page: Page, known: set[str]) -> list[str]:
+    """What is told in English on a page whose language is German."""
+    assert language_of(page) == "de", page.url
+    told: list[str] = page.evaluate(TEXTS)
+    return [words for words in told if words in known or TELLING.search(words)]
+
+
+def test_no_english_is_left_on_any_page(visitor: Visitors) -> None:
+    page = visitor(**GERMAN)
+    known = english_words()
+    left: dict[str, list[str]] = {}
+
+    def look(called: str) -> None:
+        found = english_on(page, known)
+        if found:
+            left[called] = found
+
+    visitor.forgive("404")
+    page.goto("/")
+    page.locator("section[aria-labelledby=game-milito] button").first.click()
+    look("front door with its sheet")
+    for game in ("milito", "battalion", "mil1049"):
+        page.goto("/")
+        lay(page, "computer", game, {})
+        at_table(page)
+        assert state(page) == "mine"
+        look(f"table of {game}")
+        rng = Random(3)
+        for _ in range(6):
+            if choose(page, rng) != "mine":
+                break
+        look(f"table of {game}, played at")
+        page.locator("#q-tab-chat").click()
+        page.locator("#q-say-text").fill("Salve!")
+        page.keyboard.press("Enter")
+        expect(page.locator("#q-chat b").last).to_contain_text("Gast ")
+        look(f"chat at {game}")
+    table = page.url
+    page.locator("#q-resign").dispatch_event("click")
+    page.locator("#q-dialog[open] button[value=yes]").click()
+    expect(page.locator("#q-ending")).to_be_visible()
+    look("ending")
+    for path in (f"{table}/replay", "/history", "/me", "/records", "/login", "/signup", "/puzzles", "/nowhere"):
+        page.goto(path)
+        look(path)
+    for path in ("/games/mil1049", "/how-to-play/battalion", "/ratings/milito"):
+        page.goto(path)
+        look(path)
+    for game in ("milito", "battalion", "mil1049"):
+        page.goto(f"/editor/{game}")
+        page.wait_for_selector("#q-board svg.qx")
+        look(f"editor of {game}")
+    for game, lesson in (("milito", "take"), ("battalion", "shoot")):
+        page.goto(f"/learn/{game}/{lesson}")
+        page.wait_for_selector("#q-board .can")
+        look(f"lesson of {game}")
+        page.goto(f"/puzzles?game={game}")
+        page.locator(".puzzles a").first.click()
+        page.wait_for_selector("#q-board svg.qx")
+        look(f"puzzle of {game}")
+    assert left == {}

@@ -31,6 +31,11 @@ COME_TO_REST = """() => document.querySelector("main").getAnimations({ subtree: 
 """Has all that glides on the table arrived? What breathes for ever is no matter of time."""
 
 
+LISTENED = """globalThis.heard = 0;
+globalThis.AudioContext = class extends AudioContext { constructor() { super(); globalThis.heard += 1; } };"""
+"""Counts whatever opens the loudspeaker."""
+
+
 def offers(page: Page, start: str) -> bool:
     return page.locator(f"#q-board [data-can*='{start}']").count() > 0
 
@@ -55,6 +60,7 @@ def play_until(page: Page, rng: Random, selector: str) -> None:
 
 def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Shot) -> None:
     page = visitor(viewport=DESK, prefs={"pace": "animated", "scenes": "normal"})
+    page.add_init_script(LISTENED)
     play_now(page)
     play_until(page, Random(5), ".scene")
     scene = page.locator(".scene")
@@ -85,7 +91,10 @@ def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Sh
     assert not page.evaluate("document.querySelector('main').inert")
     # the journal has it, and it can be watched again; Escape goes back to now
     before = options(page)
+    assert page.evaluate("() => globalThis.heard") == 0, "nothing is heard until it is wished for"
+    page.evaluate("() => localStorage.setItem('qx.sound', 'on')")
     page.locator("#q-journal .watch").last.click()
+    page.wait_for_function("() => globalThis.heard > 0")
     expect(scene.locator(".scene-title")).to_have_text(re.compile("The attack on column"))
     page.keyboard.press("Escape")
     expect(scene).to_have_count(0)

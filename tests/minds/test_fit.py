@@ -87,6 +87,27 @@ def test_what_never_comes_up_keeps_its_weight() -> None:
     assert all(abs(weight - true) < 0.5 for weight, true in zip(weights, TRUE_WEIGHTS, strict=False))
 
 
+def test_few_games_change_what_was_known_less_than_many() -> None:
+    """Twelve positions of a game tell no more of its outcome than one, and most features here tell nothing."""
+    noise = FastDice(8)
+    few = made_up(40, 2, 8)
+    for position in few:
+        for standing in position.standings:
+            standing += [noise.below(FINE) / FINE for _ in range(9)]
+    by_game = [[position] * 12 for position in few]
+    guess = TRUE_WEIGHTS + [0.0] * 9
+    assert fit.ridge_for(by_game, guess) > fit.ridge_for([[position] for position in made_up(1500, 2, 8)], [0.0] * 3)
+
+
+def test_a_guess_that_is_too_sure_of_itself_is_brought_down_first() -> None:
+    fitted = fit.Fit(FITTED[0], 60, seed=0, iterations=1)
+    by_game = [[position] * 12 for position in made_up(60, 2, 9)]
+    fit.explain(fitted, by_game, known=[20 * weight for weight in TRUE_WEIGHTS], net=False)
+    assert fitted.hold_out_loss < fitted.even_loss
+    assert isinstance(fitted.model, Linear)
+    assert abs(fitted.model.weights[0] - TRUE_WEIGHTS[0]) < 1.0
+
+
 def test_a_fit_forecasts_better_than_a_coin_and_is_calibrated() -> None:
     weights, _ = fit.regress(made_up(3000, 2, 6), ridge=1.0, known=[0.0] * 3)
     fresh = made_up(3000, 2, 7)

@@ -41,7 +41,7 @@ def verify_one(file: Path, commitment: str | None, packs: list[Path]) -> bool:
     faults: list[str] = []
     try:
         record = qx.load(file)
-        faults = record.verify(packs)
+        faults += record.verify(packs)
         if not faults and commitment is not None and commitment.strip().lower() not in record.commitments:
             faults.append("the seed is not the one whose commitment you noted")
     except READ_ERRORS as error:

@@ -112,6 +112,9 @@ class Picture:
         """A window through which a part of it is seen that can be moved and made larger: x, y, width, height."""
         self.pane_home: tuple[float, float, float, float] | None = None
         """What of that part to show first; all of it, if nothing is said."""
+        self.readable: float | None = None
+        """At how many pixels for each of its units its letters can be read: where a screen is so small that all of it
+        would be smaller, it shows a part of it, with what is asked."""
         self.parts: dict[str, Part] = {}
         self.last: dict[str, Part] = {}
         """The parts of an earlier picture."""
@@ -242,6 +245,8 @@ class Picture:
         home = "".join(
             f' data-{name}="{" ".join(map(number, area))}"' for name, area in told.items() if area is not None
         )
+        if self.readable is not None:
+            home += f' data-readable="{number(self.readable)}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
             f'{home} aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style>'

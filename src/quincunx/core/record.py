@@ -13,7 +13,7 @@ from quincunx.core.dice import Dice, SealedDice, commitment
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
-from quincunx.core.registry import game_of
+from quincunx.core.registry import NoSuchGame, game_of
 from quincunx.core.replay import Choice, NotPossible, choices_of, replay, replaying, split_choice
 from quincunx.core.shared_seed import NotedDice, wrong_with_shares
 from quincunx.core.starting import checked_start, start_match
@@ -28,8 +28,36 @@ UNDO_TO = "!undo-to"
 """In `played`: all agreed to go back to a choice, and the dice ran on."""
 
 
+class Wrong(str):
+    """What is wrong with a record, and a key and what it speaks of, by which others can say it in their own words."""
+
+    __slots__ = ("about", "key")
+    key: str
+    about: dict[str, str | int]
+
+    def __new__(cls, text: str, key: str = "", **about: str | int) -> Wrong:
+        made = super().__new__(cls, text)
+        made.key, made.about = key, about
+        return made
+
+
 class RecordError(ValueError):
     """A record that cannot be read or replayed; the text says why."""
+
+    def __init__(self, text: str, key: str = "", **about: str | int) -> None:
+        super().__init__(text)
+        self.wrong = Wrong(text, key, **about)
+
+
+def wrong_of(error: Exception) -> Wrong:
+    """What an error says is wrong with a record."""
+    if isinstance(error, RecordError):
+        return error.wrong
+    if isinstance(error, NotPossible):
+        return Wrong(str(error), "choice", n=error.number, choice=f"{error.choice[0]} {error.choice[1]}")
+    if isinstance(error, NoSuchGame):
+        return Wrong(str(error), "no_game", name=repr(error.name))
+    return Wrong(str(error))
 
 
 class Record:
@@ -57,7 +85,8 @@ class Record:
             packs_then = ", ".join(self.data.get("packs", [])) or "no packs"
             raise RecordError(
                 f"this game was played with content {wanted} ({packs_then}), but {content.hash} is loaded. "
-                "Give the same content packs with --content."
+                "Give the same content packs with --content.",
+                "content",
             )
         return content
 
@@ -77,14 +106,19 @@ class Record:
         try:
             yield from replaying(match, (read_choice(match, number, entry) for number, entry in written))
         except NotPossible as error:
-            raise RecordError(str(error)) from error
+            wrong = wrong_of(error)
+            raise RecordError(wrong, wrong.key, **wrong.about) from error
 
     def begun(self, packs: Sequence[Path] = (), journal: bool = True, dice: Dice | None = None) -> Match:
         """The match at its start, under the rules and with the content it was played by."""
         if self.data["rules_version"] != self.game.rules_version:
             raise RecordError(
                 f"this game was played under version {self.data['rules_version']} of the rules of {self.game.title}; "
-                f"this is version {self.game.rules_version}"
+                f"this is version {self.game.rules_version}",
+                "version",
+                then=self.data["rules_version"],
+                game=self.game.title,
+                now=self.game.rules_version,
             )
         content = self.content(packs)
         return start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal, dice)
@@ -95,18 +129,18 @@ class Record:
         start = {"options": position["options"], "dice": dice.to_dict(), "table": position["table"]}
         return start_match(self.game, self.content(packs), start, True)
 
-    def verify(self, packs: Sequence[Path] = ()) -> list[str]:
+    def verify(self, packs: Sequence[Path] = ()) -> list[Wrong]:
         """Everything that is wrong with this record; nothing if it is as it claims to be."""
         try:
             match = self.replay(packs=packs)
         except ValueError as error:
-            return [str(error)]
-        wrong = self.wrong_with_the_dice(packs)
+            return [wrong_of(error)]
+        wrong = [Wrong(text, "seed") for text in self.wrong_with_the_dice(packs)]
         claimed, true = self.data.get("result"), result_of(match) if match.over else None
         if isinstance(claimed, dict) and true is not None:
             true = {field: value for field, value in true.items() if field in claimed or field not in LATER_FIELDS}
         if claimed != true:
-            wrong.append(f"the result is written as {claimed}, but play leads to {true}")
+            wrong.append(Wrong(f"the result is written as {claimed}, but play leads to {true}", "result"))
         return wrong
 
     def wrong_with_the_dice(self, packs: Sequence[Path] = ()) -> list[str]:
@@ -202,10 +236,12 @@ def read_choice(match: Match, number: int, entry: object) -> Choice:
     if not isinstance(entry, str) or " " not in entry:
         seat = match.acting[0] if match.acting else 0
         example = f"{seat} {match.table.example(seat)}"
-        raise RecordError(f"choice {number}: expected a seat and an action, such as {example!r}, got {entry!r}")
+        raise RecordError(
+            f"choice {number}: expected a seat and an action, such as {example!r}, got {entry!r}", "seat", n=number
+        )
     name, notation = entry.split(" ", 1)
     if not name.isdigit():
-        raise RecordError(f"choice {number}: {name!r} is not a seat")
+        raise RecordError(f"choice {number}: {name!r} is not a seat", "seat", n=number)
     return int(name), notation
 
 
@@ -256,23 +292,27 @@ def digest_of(match: Match) -> str:
 def record_from_text(text: str, source: str = "the record") -> Record:
     """A record from JSON; errors say what is wrong with it."""
     if len(text) > LARGEST_FILE:
-        raise RecordError(f"{source} is larger than any game could be ({len(text)} characters)")
+        raise RecordError(f"{source} is larger than any game could be ({len(text)} characters)", "large", n=len(text))
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordError(f"{source} is not JSON: {error}") from error
+    except json.JSONDecodeError as error:
+        where = {"line": error.lineno, "column": error.colno}
+        raise RecordError(f"{source} is not JSON: {error}", "no_json", **where) from error
+    except RecursionError as error:
+        raise RecordError(f"{source} is not JSON: {error}", "no_record", n=FORMAT) from error
     if not isinstance(data, dict) or data.get("quincunx") != FORMAT:
-        raise RecordError(f"{source} is not a game record of format {FORMAT} (field 'quincunx')")
+        raise RecordError(f"{source} is not a game record of format {FORMAT} (field 'quincunx')", "no_record", n=FORMAT)
     wanted = {"game": str, "rules_version": int, "content": str, "start": dict, "actions": list}
     for field, kind in wanted.items():
         if not isinstance(data.get(field), kind):
-            raise RecordError(f"{source}: the field '{field}' ({kind.__name__}) is missing")
+            raise RecordError(f"{source}: the field '{field}' ({kind.__name__}) is missing", "no_field", field=field)
     for field, kind in {"dice": dict, "played": list}.items():
         if field in data and not isinstance(data[field], kind):
-            raise RecordError(f"{source}: the field '{field}' is not a {kind.__name__}")
+            raise RecordError(f"{source}: the field '{field}' is not a {kind.__name__}", "no_field", field=field)
     for field in ("options", "dice"):
         if not isinstance(data["start"].get(field), dict):
-            raise RecordError(f"{source}: the field 'start.{field}' (dict) is missing")
+            what = f"start.{field}"
+            raise RecordError(f"{source}: the field '{what}' (dict) is missing", "no_field", field=what)
     return Record(data)
 
 

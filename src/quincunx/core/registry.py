@@ -104,6 +104,14 @@ def loaded(source: Source) -> Game:
     return game
 
 
+class NoSuchGame(ValueError):
+    """A game that is not there, by the name it was asked for."""
+
+    def __init__(self, name: str, games: list[str]) -> None:
+        super().__init__(f"there is no game {name!r}; the games are {', '.join(games)}")
+        self.name = name
+
+
 def game_of(name: str) -> Game:
     """A game by its id, be it offered or in the making."""
     games = registry()
@@ -118,4 +126,4 @@ def offered_game(name: str) -> Game:
         return found
     if name in games.problems:
         raise ValueError(f"the game {name!r} cannot be loaded: {games.problems[name]}")
-    raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(games))}")
+    raise NoSuchGame(name, sorted(games))

@@ -26,7 +26,9 @@ from quincunx.minds import SearchMind
 ITERATIONS = 120
 HOLD_OUT = 5
 """One game in so many is kept back to check the fit with."""
-RIDGE = 4.0
+RIDGES = (4.0, 40.0, 400.0, 4000.0)
+TRIED_ON = 3
+"""One game in so many is kept from learning while a ridge is looked for."""
 ROUNDS = 25
 CLOSE_ENOUGH = 1e-6
 BINS = 10
@@ -191,6 +193,14 @@ def regress(positions: list[Position], ridge: float, known: list[float]) -> tupl
     return scaled(weights, scale), scaled(errors, scale)
 
 
+def ridge_for(by_game: list[list[Position]], known: list[float]) -> float:
+    """The ridge with which games that were not learned from surprise the least; the fewer games, the more it takes."""
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % TRIED_ON]
+    check = [each for number, taken in enumerate(by_game) for each in taken if number % TRIED_ON == 0]
+    losses = {ridge: log_loss(check, Linear(regress(learn, ridge, known)[0])) for ridge in RIDGES}
+    return min(losses, key=lambda ridge: losses[ridge])
+
+
 Pair = tuple[int, int, list[tuple[int, float]]]
 """Two seats, and by how much their features differ where they do."""
 
@@ -339,7 +349,12 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
     if not learn or not check:
         raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    weights, fitted.errors = by_points(learn) if learn[0].lead else regress(learn, RIDGE, known)
+    if learn[0].lead:
+        weights, fitted.errors = by_points(learn)
+    else:
+        scale = best_scale(learn, known)  # weights that are no more than a guess are often far too sure of themselves
+        guess = [scale * weight for weight in known]
+        weights, fitted.errors = regress(learn, ridge_for(to_learn, guess), guess)
     fitted.model = Linear(weights)
     fitted.linear_loss = log_loss(check, fitted.model)
     if net:

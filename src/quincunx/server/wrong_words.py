@@ -1,7 +1,8 @@
 """What is wrong with something that was sent, in the language of whoever reads it.
 
-Positions, options and records are read strictly below the server, where everything is said in English: `expected a list
-of 5, got 3`. The common forms of that are said again from the catalogues; anything else is quoted, and called English.
+Positions, options and records are read strictly below the server, where everything is said in English. What is wrong
+with a record comes with a key; of a position, `expected a list of 5, got 3`, the common forms are said again from the
+catalogues. Anything else is quoted, and called English.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from quincunx.core.record import Wrong
 from quincunx.core.translations import ENGLISH
 from quincunx.server.words import language, say
 
@@ -43,23 +45,6 @@ WHOLE: Final = (
     ("no_field", re.compile(r"There is no such field; .*", re.S)),
 )
 """Whole sentences, and by which key each is said."""
-RECORDS: Final = (
-    ("large", re.compile(r"the record is larger than any game could be \((?P<n>\d+) characters\)")),
-    ("no_json", re.compile(r"the record is not JSON: .*line (?P<line>\d+) column (?P<column>\d+).*", re.S)),
-    ("no_record", re.compile(r"the record is not a game record of format (?P<n>\d+) .*")),
-    ("no_field", re.compile(r"the record: the field '(?P<field>[\w.]+)' .*")),
-    ("no_game", re.compile(r"there is no game (?P<name>.+?); the games are .*", re.S)),
-    (
-        "version",
-        re.compile(r"this game was played under version (?P<then>\d+) of the rules of (?P<game>.+); .* (?P<now>\d+)"),
-    ),
-    ("content", re.compile(r"this game was played with content .*", re.S)),
-    ("seat", re.compile(r"choice (?P<n>\d+): (?:expected a seat and an action|'.*' is not a seat).*", re.S)),
-    ("choice", re.compile(r"choice (?P<n>\d+) \((?P<choice>.*?)\).*", re.S)),
-    ("result", re.compile(r"the result is written as .*, but play leads to .*", re.S)),
-    ("seed", re.compile(r"the (?:seed|dice) .*", re.S)),
-)
-"""What can be wrong with a record somebody brings, and by which key it is said."""
 
 
 def worded(text: str) -> str:
@@ -81,15 +66,11 @@ def worded(text: str) -> str:
     return quoted(text)
 
 
-def record_worded(text: str) -> str:
+def record_worded(wrong: Wrong) -> str:
     """What is wrong with a record in the language that is read now; quoted, where there are no words for it."""
     if language() == ENGLISH:
-        return text
-    for key, form in RECORDS:
-        found = form.fullmatch(text)
-        if found is not None:
-            return say(f"wrong_record.{key}", **found.groupdict())
-    return quoted(text)
+        return wrong
+    return say(f"wrong_record.{wrong.key}", **wrong.about) if wrong.key else quoted(wrong)
 
 
 def quoted(text: str) -> str:

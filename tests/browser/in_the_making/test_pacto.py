@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
+from random import Random
 from typing import Any
 
 import pytest
+from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import click_on, state
+from browser.hands import click, click_on, mark_seen, set_up_by_sheet, state, ways
 from games.pacto.given import given
 from playwright.sync_api import Locator, Page, expect
 
@@ -85,6 +87,7 @@ def words(page: Page) -> Locator:
 def test_a_leg_is_dragged_and_played_where_it_is_let_go(visitor: Visitors, shot: Shot) -> None:
     page = visitor(**DESK)
     to_legs(page)
+    assert findings(page) == []
     shot(page, "pacto-legs")
     ug = moved_ug(page)
     before = place(page, ug)
@@ -287,9 +290,42 @@ def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot, theme: str) -
     shot(page, f"pacto-moves-{theme}")
     assert page.locator("#q-board [id^=ug-].can").count() == 6
     click_on(page, "unit:velites_1")
-    expect(page.locator("#q-choices .choice[data-do^='do:']").first).to_be_visible()
+    expect(page.locator("#q-board [id^=action-].can")).to_have_count(9)
+    expect(page.locator("#q-choices .choice")).to_have_count(0)
     shot(page, f"pacto-actions-{theme}")
     click_on(page, "do:m11")
     expect(page.locator("#turn-left.can")).to_have_count(1)
     click_on(page, "turn:left")
     expect(page.locator("#q-prompt")).to_contain_text("pays")
+
+
+SLIDERS = """() => [...document.querySelectorAll("#q-board [data-track].can")].map((track) => track.id)"""
+
+
+def choose_anything(page: Page, rng: Random) -> None:
+    """One choice: a handle by keys if there is one, else whatever can be clicked."""
+    tracks = page.evaluate(SLIDERS)
+    if tracks and rng.random() < 0.8:
+        mark_seen(page)
+        page.locator(f"#{rng.choice(tracks)}").focus()
+        page.keyboard.press("End")
+        page.keyboard.press("Enter")
+        return
+    found = [way for way in ways(page) if " " not in way.on or not tracks]
+    way = rng.choice([way for way in found if way.on != "pass"] or found)
+    click(page, way)
+    if state(page) == "menu":
+        page.locator(".popup [role=menuitem]").first.click()
+
+
+def test_some_goes_by_both_players(visitor: Visitors) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_mixed")
+    rng, asked = Random(3), set[str]()
+    for _ in range(22):
+        if state(page) == "curtain":
+            page.click("#q-curtain-open")
+            continue
+        asked.add(page.inner_text("#q-prompt"))
+        choose_anything(page, rng)
+    assert len(asked) > 5

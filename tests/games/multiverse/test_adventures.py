@@ -196,6 +196,20 @@ def test_if_every_card_is_out_there_is_nothing_to_find() -> None:
     assert at(match) == HERE
 
 
+@pytest.mark.rule("adventure.test", "info.odds")
+def test_the_odds_of_a_test_are_told_before_it_is_chosen() -> None:
+    told = quest("gambler").forecast()
+    assert told is not None
+    (one,) = [outlook.to_dict() for outlook in told.outlooks]
+    assert one["do"] == ["choose:1"], "the other way needs no dice"
+    assert one["title"] == "3 dice, needing 1 of stars"
+    found = one["outcomes"][0]["chances"]
+    assert found["chances"] == pytest.approx([(5 / 6) ** 3, 3 * 25 / 216, 3 * 5 / 216, 1 / 216], abs=1e-5)
+    assert found["ends"] == pytest.approx(1 - (5 / 6) ** 3, abs=1e-5)
+    assert told.heads["ends"] == "Passed"
+    assert quest("hermit").forecast() is None, "nothing there is left to dice"
+
+
 @pytest.mark.rule("adventure.test")
 def test_on_choice_cards_an_option_must_be_paid() -> None:
     match = quest("hermit")

@@ -327,6 +327,25 @@ def test_a_click_on_an_enemy_charges_it_with_the_least_wheel() -> None:
     assert second.get("data-on") == f"wheel:right-{min(wheels)}"
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_large_table_opens_before_ones_own_edge(narrow: bool) -> None:
+    """Its letters are smaller in the picture, and as large as ever in what is seen first."""
+    view = standing().view(0)
+    small = draw_board(view, narrow=narrow)
+    large = draw_board({**view, "width": 45000, "depth": 30000}, narrow=narrow)
+    assert (small.pane_home is None) == (not narrow)
+    assert large.pane is not None
+    assert large.pane_home is not None
+    (x, y, wide, high), (left, top, across, down) = large.pane_home, large.pane
+    assert left - 0.1 <= x
+    assert x + wide <= left + across + 0.1
+    assert top <= y
+    assert y + high <= top + down + 0.1
+    assert y + high > top + 0.7 * down
+    names = [each for each in ET.fromstring(large.to_text()).iter() if each.text == "Velites"]
+    assert float(names[0].get("font-size", "0")) * across / wide == pytest.approx(15.0 if narrow else 12.6, rel=0.05)
+
+
 # ---- what is sent
 
 

@@ -9,6 +9,7 @@ from games.pacto.given import given, offered, play, table_of, ug, where
 
 import quincunx as qx
 from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds_of
+from quincunx.games.pacto.claim_table import CHARGE
 from quincunx.games.pacto.fighters import fighters
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.onset import advance
@@ -200,7 +201,7 @@ def test_two_that_charge_each_other_both_count_as_charging() -> None:
     make_charge(table, table.charges[0], -1)
     assert table.has_mark(warband, CHARGED)
     assert still_charging(table, 1) == [], "it has been contacted before it moved"
-    assert fighters(table, table.fights[0])[1].charged
+    assert fighters(table, table.fights[0], CHARGE)[1].charged
 
 
 # ---- generals at a charge

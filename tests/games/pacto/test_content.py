@@ -8,7 +8,7 @@ import pytest
 from games.pacto.given import hand
 
 import quincunx as qx
-from quincunx.games.pacto.box import BLANK, SKULL, SPECIAL, WOUND, Box
+from quincunx.games.pacto.box import BLANK, SKULL, SPECIAL, WIDTH, WOUND, Box
 from quincunx.games.pacto.cards import can_pay, total
 from quincunx.games.pacto.game import GAME, box_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS
@@ -129,3 +129,86 @@ def test_a_mistake_in_a_pack_is_told_by_entry_and_field(tmp_path: Path, text: st
     with pytest.raises(qx.ContentError, match=r"pack\.toml") as refused:
         box_of(GAME.load_content([tmp_path]))
     assert said in str(refused.value)
+
+
+GOING_OF = {
+    **{"open_area": "good", "hills": "good", "gully": "good"},
+    **dict.fromkeys(("rocky_ground", "brush", "ploughed_fields", "tall_crops", "boundaried_fields"), "rough"),
+    **dict.fromkeys(("sandy_ground", "wadi"), "rough"),
+    **dict.fromkeys(("village", "orchards", "vineyards", "town", "woods", "marsh", "mountains"), "difficult"),
+    **dict.fromkeys(("forest", "swamp", "sand_dunes"), "difficult"),
+}
+CLAUSE_OF = {
+    **{"open_area": "open", "rocky_ground": "rocky", "ploughed_fields": "ploughed", "tall_crops": "crops"},
+    **{"boundaried_fields": "boundaried", "sandy_ground": "sandy", "sand_dunes": "dunes"},
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "going"),
+    [
+        pytest.param(*each, id=each[0], marks=pytest.mark.rule(f"terr.{CLAUSE_OF.get(each[0], each[0])}.going"))
+        for each in GOING_OF.items()
+    ],
+)
+def test_going_of_terrain(box: Box, kind: str, going: str) -> None:
+    assert box.pieces.terrain[kind].going == going
+
+
+PRICES = {
+    "c1": "white none none none",
+    "m1": "white white green yellow",
+    "m4": "white green yellow red",
+    "m5": "white green yellow none",
+    "m9": "white white green yellow",
+    "m10": "white green yellow none",
+    "m11": "white yellow red none",
+    "m12": "white green yellow red",
+    "m13": "none green yellow red",
+    "m15": "green none none none",
+    "mf2": "white green green yellow",
+}
+
+
+@pytest.mark.parametrize(
+    ("action", "prices"),
+    [pytest.param(*each, id=each[0], marks=pytest.mark.rule(f"act.{each[0]}.cost")) for each in PRICES.items()],
+)
+def test_prices_of_actions(box: Box, action: str, prices: str) -> None:
+    printed = box.pieces.actions[action]
+    assert [printed.sug, printed.drilled, printed.formed, printed.tribal] == prices.split()
+
+
+@pytest.mark.rule("effect.close_cv", "effect.loose_cv", "effect.skirm_cv")
+def test_what_going_does_to_horse(box: Box) -> None:
+    found = {name: (move.effect_rough, move.effect_difficult) for name, move in box.pieces.moves.items()}
+    assert found["horse_close_or_armhrs"] == ("badly", "badly")
+    assert found["horse_loose"] == ("affected", "badly")
+    assert found["cavalry_skirmish"] == ("none", "affected")
+
+
+@pytest.mark.rule("geo.base_depth", "geo.hbw", "geo.ug_rect")
+def test_depths_of_bases(box: Box) -> None:
+    depths = {name: move.depth for name, move in box.pieces.moves.items()}
+    assert depths["infantry_close"] == 750
+    assert {depths["infantry_loose"], depths["infantry_skirmish"]} == {1000}
+    assert {depths["horse_close_or_armhrs"], depths["horse_loose"], depths["cavalry_skirmish"]} == {1500}
+    assert {depths["chariot_loose"], depths["chariot_close_or_armhrs"], depths["elephant"]} == {2000}
+    assert (depths["artillery"], depths["battlewagon"]) == (2000, 4000)
+    assert WIDTH == 2000
+
+
+@pytest.mark.rule("ug.tug", "ug.sug", "ug.front_rank")
+def test_sizes_and_kinds_of_ugs(box: Box) -> None:
+    for profile in box.pieces.profiles.values():
+        if profile.ug == "tug":
+            assert set(profile.sizes) <= {1, 2, 3}
+        else:
+            assert set(profile.sizes) <= {1, 2}
+            assert profile.type.startswith("artillery") or profile.formation == "skirmish"
+
+
+@pytest.mark.rule("terr.territories")
+def test_territories(box: Box) -> None:
+    named = {territory for kind in box.pieces.terrain.values() for territory in kind.territories}
+    assert named == {"plains", "standard", "forest", "mountains", "jungle", "desert", "coastal"}

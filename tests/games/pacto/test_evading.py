@@ -7,13 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.pacto.field import field as table_field
+from games.pacto.field import lay, put
 from games.pacto.given import given, offered, play, table_of, ug, where
 
 import quincunx as qx
-from quincunx.games.pacto.box import HBW
-from quincunx.games.pacto.evading import RUN, SKIRMISHING, change_by, evade, may_evade, modifier_of
+from quincunx.core.dice import FixedDice
+from quincunx.games.pacto.box import HBW, LOOSE, SKIRMISH
+from quincunx.games.pacto.evading import (
+    RUN,
+    SKIRMISHING,
+    change_by,
+    directions,
+    evade,
+    may_add_one,
+    may_evade,
+    modifier,
+    modifier_of,
+)
 from quincunx.games.pacto.pieces import QUALITY
 from quincunx.games.pacto.table import EVADED, LOST
+from quincunx.games.pacto.things import Charge
 
 MOMENT = [{"step": "Course"}, {"step": "Discards"}]
 ALONE: dict[str, Any] = {f"{seat}-g{n}": {"with": None} for seat in range(2) for n in (1, 2)}
@@ -111,3 +125,70 @@ def test_a_charged_ug_is_asked_before_the_charger_moves() -> None:
     play(match, "hold")
     assert match.acting == (0,), "the charger goes on as far as its owner likes"
     assert "longest" in offered(match, "ahead")
+
+
+# ---- what is in the way
+
+
+@pytest.mark.rule("evade.vmd.poor", "evade.vmd.style", "evade.vmd.good", "evade.vmd.good.when")
+def test_who_changes_the_roll() -> None:
+    """Poor, Cantabrian and African troops must subtract 1; superior and exceptional ones may add 1 afterwards."""
+    profiles = ("ach_levy_bow", "par_horse_archers", "car_numidian", "rom_velites", "mac_agrianians")
+    table = table_field(*profiles)
+    assert [int(modifier(table, ug)) for ug in range(5)] == [-1, -1, -1, 0, 0]
+    assert [may_add_one(table, ug, 5) for ug in range(5)] == [False, False, False, False, True]
+    assert not may_add_one(table, 4, 3), "from 3 to 4 nothing changes"
+
+
+@pytest.mark.rule("evade.edge.tug", "kab.r4")
+def test_a_tug_stops_at_the_edge_and_is_tested() -> None:
+    for formation in (LOOSE, SKIRMISH):
+        table = table_field("par_horse_archers", dice=FixedDice(0))
+        table.formations[0] = formation
+        put(table, 0, 20, 4, 90)
+        evade(table, 0, 108, RUN, 4)
+        assert table.is_on_table(0)
+        assert table.wounds[0] == 1, "a white die: sword and arrow"
+        assert table.bodies[0].y == pytest.approx(0, abs=60)
+
+
+@pytest.mark.rule("evade.enemies")
+def test_an_evader_stops_before_enemies() -> None:
+    table = table_field("gal_javelins")
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 20, 13, 270)
+    evade(table, 0, 36, RUN, 4)
+    assert table.bodies[0].y == pytest.approx(12900, abs=5), "0.1 HBW before it"
+
+
+@pytest.mark.rule("evade.direction.closer", "evade.direction", "evade.direction.when")
+def test_nobody_evades_towards_a_charger_unless_out_of_its_path() -> None:
+    table = table_field("gal_javelins", enemies=("rom_equites",))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 20, 14, 270)
+    ahead = [Charge(1, 0, 0, 4 * HBW, False)]
+    assert directions(table, 0, RUN, ahead) == [108], "away, which is its rear too"
+    put(table, 0, 20, 10, 0)
+    assert sorted(directions(table, 0, RUN, ahead)) == [0, 72, 108], "to both sides it gets out of the way"
+
+
+@pytest.mark.rule("evade.turn")
+def test_an_evader_that_finds_no_place_stays_and_has_evaded() -> None:
+    """Horse archers at the end of a line turn along it: it is in their way as long as they would have to go."""
+    for friends, goes in ((4, False), (1, True)):
+        table = table_field("par_horse_archers", *[f"par_horse_archers/{n}" for n in range(friends)])
+        for n in range(1 + friends):
+            put(table, n, 20 + 2 * n, 10, 90)
+        before = table.bodies[0]
+        evade(table, 0, 0, RUN, 4)
+        assert table.has_mark(0, EVADED)
+        assert (table.bodies[0] is not before) is goes
+
+
+@pytest.mark.rule("terr.swamp.test")
+def test_evading_through_a_swamp_costs_a_test() -> None:
+    table = table_field("gal_javelins", dice=FixedDice(0))
+    put(table, 0, 20, 10, 90)
+    lay(table, "swamp", 20, 7, 6, 4)
+    evade(table, 0, 108, RUN, 4)
+    assert table.wounds[0] == 1

@@ -7,7 +7,7 @@ from games.pacto.field import field, offered, play, put
 from games.pacto.given import hand
 from games.pacto.test_shooting import begin
 
-from quincunx.core.dice import FixedDice
+from quincunx.core.dice import FastDice, FixedDice
 from quincunx.games.pacto.charges import charges_of
 from quincunx.games.pacto.clearing import openings
 from quincunx.games.pacto.table import FIGHTING, MOVED, NO_UG, Battlefield
@@ -42,7 +42,7 @@ def test_a_sug_makes_way_by_a_move_that_opens_a_charge() -> None:
     assert charges_of(table, 1) == []
     assert offered(table, "unit") == ["rom_velites"]
     play(table, "unit:rom_velites")
-    assert offered(table, "do") == ["m3", "m10", "m11"], "straight ahead it stays in the way"
+    assert offered(table, "do") == ["m3", "m10"], "straight ahead it stays in the way"
     table = make_way(screened())
     assert offered(table, "card") == ["white", "red"]
     play(table, "card:white")
@@ -108,3 +108,17 @@ def test_a_general_rides_in_2_1_and_the_ug_he_leaves_fighting_is_tested() -> Non
     play(quiet, "general:g1", "unit:rom_socii")
     assert quiet.wounds[0] == 0
     assert quiet.attached[1] == NO_UG
+
+
+@pytest.mark.rule("info.hands", "act.c1.allows")
+def test_what_lies_on_the_table_while_a_sug_makes_way_tells_nothing_of_cards() -> None:
+    """One who could pay for every charge and one who could pay for none but a free one leave the same on the table."""
+    told = []
+    for cards in ("rrww", "ww"):
+        table = screened(cards)
+        play(table, "unit:rom_velites", "do:m3")
+        told.append([(int(due.kind), int(due.ug), int(due.other), int(due.number)) for due in table.queue])
+        for seed in range(4):
+            dealt = table.redeal(1, FastDice(seed))
+            assert dealt.steps[-1].options(dealt, 0), "whatever he may hold, he can go on"
+    assert told[0] == told[1]

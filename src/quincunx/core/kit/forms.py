@@ -92,15 +92,18 @@ class Words:
         ledger, rule = self.game.ledger, step["rule"]
         words = capital(re.sub(r"(?<!^)(?=[A-Z])", " ", step["step"]).lower())
         title = f"{words} ({ledger[rule].title})" if rule in ledger else words
-        return {"step": step["step"], "title": title, "fields": [self.field(each) for each in step["fields"]]}
+        told: Data = {"step": step["step"], "title": title, "fields": [self.field(each) for each in step["fields"]]}
+        return told if self.game.language == ENGLISH else {**told, "lang": ENGLISH}  # as clauses are
 
     def list_of(self, values: list[Any], called: str) -> str:
         """The name of a list of choices, which is kept once however many fields have it."""
         texts = [self.called(called, value) for value in values]
-        choices = [
+        choices: list[Data] = [
             {"value": value, "text": f"{text}, {value}" if texts.count(text) > 1 else text}
             for value, text in zip(values, texts, strict=True)
         ]
+        if called == CLAUSE and self.game.language != ENGLISH:
+            choices = [{**choice, "lang": ENGLISH} for choice in choices]
         key = json.dumps(choices)
         if key not in self.known:
             self.known[key] = f"l{len(self.lists)}"

@@ -79,24 +79,26 @@ def passes(world: World, seat: i64, adventure: i64, test: Test) -> bool:
     """So many dice are rolled, unmodified; are enough of the icons among them? (adventure.test)"""
     arms = world.box.arms
     wanted = [ICONS.index(icon) for icon in test.icons]
+    chances = chances_of(world, test)
     found = 0
     world.show_all()
     for _ in range(test.dice):
         if arms.faces[world.dice.below(len(arms.faces))] in wanted:
             found += 1
     world.note(lines.TESTS, seat, adventure, found, test.need)
-    share = sum([arms.icon_faces[icon] for icon in wanted]) / float(len(arms.faces))
-    world.chance(lines.TESTS, int(seat), at_least(test.need, test.dice, share), 1.0 if found >= test.need else 0.0)
+    world.chance(lines.TESTS, int(seat), sum(chances[test.need :]), 1.0 if found >= test.need else 0.0)
     return found >= test.need
 
 
-def at_least(needed: i64, dice: i64, share: float) -> float:
-    """The chance that so many dice come up as wanted."""
-    chances = [1.0] + [0.0] * int(dice)
-    for _ in range(dice):
-        for n in range(int(dice), -1, -1):
+def chances_of(world: World, test: Test) -> list[float]:
+    """The chance of each number of icons a test may find."""
+    arms = world.box.arms
+    share = sum([arms.icon_faces[ICONS.index(icon)] for icon in test.icons]) / float(len(arms.faces))
+    chances = [1.0] + [0.0] * test.dice
+    for _ in range(test.dice):
+        for n in range(test.dice, -1, -1):
             chances[n] = chances[n] * (1.0 - share) + (chances[n - 1] * share if n else 0.0)
-    return sum(chances[int(needed) :])
+    return chances
 
 
 # ---- what comes of it

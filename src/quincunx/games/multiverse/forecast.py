@@ -1,6 +1,6 @@
 # cold: interpreted
 """The odds a player is shown before an attack is committed to: dice with every summand, who strikes first, and what
-may come of it for both sides, within what this player may know."""
+may come of it for both sides, within what this player may know. Also those of an adventure that is put to the test."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from quincunx.core.journal import Modifier
 from quincunx.core.kit.odds import Forecast, Numbers, Outcome, Outlook, Row, Words, heads_of, said_once, sums_of
 from quincunx.core.messages import Message, Value
 from quincunx.games.multiverse.abilities import ability_name, announcements
-from quincunx.games.multiverse.actions import ATTACK, BLOCKS, CARD, DECLINE, DEFEND, SHOOT, USE
+from quincunx.games.multiverse.actions import ATTACK, BLOCKS, CARD, CHOOSE, DECLINE, DEFEND, SHOOT, USE
+from quincunx.games.multiverse.adventures import chances_of
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.cards import playable
 from quincunx.games.multiverse.chart import WAYS
@@ -20,6 +21,7 @@ from quincunx.games.multiverse.order import answering
 from quincunx.games.multiverse.steps.attack import Announce, Defend, LayCard, defending_with
 from quincunx.games.multiverse.steps.block import BlockOrders
 from quincunx.games.multiverse.steps.orders import TowerShot
+from quincunx.games.multiverse.steps.quest import AdventureChoice
 from quincunx.games.multiverse.strength import dice_of
 from quincunx.games.multiverse.targets import fight_of, tower_fight
 from quincunx.games.multiverse.world import KNOWN, World
@@ -31,6 +33,8 @@ def forecast(world: World, seat: int, say: Words) -> Forecast | None:
         return None
     step = world.steps[-1]
     words = said_once(say)
+    if isinstance(step, AdventureChoice):
+        return tests(world, step, seat, words)
     outlooks: list[Outlook] = []
     twin = world.copy(FastDice(0))
     if isinstance(step, (BlockOrders, TowerShot)):
@@ -41,6 +45,22 @@ def forecast(world: World, seat: int, say: Words) -> Forecast | None:
     elif isinstance(step, (Announce, Defend, LayCard)) and world.fight is not None:
         outlooks.append(outlook_of(twin, world.fight, seat, [world.notation(seat, DECLINE)], words))
     return Forecast(outlooks, heads_of(("number", "total", "mean", "ends"), words)) if outlooks else None
+
+
+def tests(world: World, step: AdventureChoice, seat: int, words: Words) -> Forecast | None:
+    """How likely each way out of an adventure is to pass, where dice decide."""
+    outlooks: list[Outlook] = []
+    for action in step.options(world, seat):
+        test = step.ways(world)[action - CHOOSE].test
+        if test is not None:
+            named = step.details(world, seat, CHOOSE, action - CHOOSE)
+            chances = chances_of(world, test)
+            told = Outlook(words(Message("odds.test", named)), [world.notation(seat, action)])
+            found = Numbers(chances, sum(chances[test.need :]))
+            told.outcomes.append(Outcome("test", words(Message("odds.icons")), world.chart.names[step.at], found))
+            outlooks.append(told)
+    heads = {head: words(Message(f"odds.tested.{head}")) for head in ("number", "total", "mean", "ends")}
+    return Forecast(outlooks, heads) if outlooks else None
 
 
 def declared(world: World, step: BlockOrders | TowerShot, seat: int, action: int) -> Fight | None:

@@ -7,7 +7,8 @@ Where what is, in the order of the sheet:
     actions.py             all verbs and their numbers
     cards.py, command.py   cards as counts packed into one number; who may play them for whom, and who can pay
     table.py, things.py    what lies on the table: `Battlefield`; terrain, fights, outcomes, orders and bills
-    ground.py              going, speed and effect of terrain on a UG
+    ground.py, edges.py    going, speed and effect of terrain on a UG; edges of terrain that are defended
+    weather.py             weather: how it changes; what it does is `Sky` in box.py
     nearness.py, ways.py   where a UG or a block can go: straight legs, wheels, ends
     conforming.py          poses set outright from another UG's: alignment, turning to face (facing.py)
     orders.py, pushing.py  the grammar of M1 to M15; SuGs that are pushed back
@@ -18,18 +19,25 @@ Where what is, in the order of the sheet:
     generals.py            generals displaced and killed
     outcomes.py            what follows when UGs break: tests, routs, burst throughs
     sight.py, charges.py   who sees whom; which charges there are, free and forced
+    clearing.py            which charges a SuG makes possible by moving out of the way
+    shooting.py            the die of a shot and what it does; its tables in shot_table.py
+    targets.py, volleys.py who can shoot at whom; shots rolled
     contact.py, onset.py   which edge is met; whom a charger or pursuer scatters and fights (runs.py: how far it goes)
     evading.py             running away and skirmishing
+    breakoffs.py           breaking off
     turn.py                the course of a turn: which step follows which, and how a battle ends
     steps/goes.py          goes that alternate until both pass; steps/payment.py: who pays, and how
-    steps/cards.py         1.1 to 1.3: discard, deal, gifts
-    steps/charge.py        2.2, 2.3: charges prompted, free and forced, stops; steps/charge_moves.py: 2.6, chargers move
-    steps/response.py      2.5: stand, run away or skirmish (shooting at chargers is to come)
-    steps/combat.py        2.7, 5.2: which combat is rolled, and whether generals fight in it
-    steps/outcomes.py      2.8, 3.2, 5.3: pursuits (evading them, F1 and break-offs are to come)
-    steps/shooting.py      3.1, 3.2 (to come)
+    steps/cards.py         1.1 to 1.3: discard, deal, gifts; steps/desertion.py: troops of hesitant allies
+    steps/preparing.py     2.1: SuGs make way, generals ride (riding.py)
+    steps/charge.py        2.2, 2.3: charges prompted, free and forced, stops
+    steps/response.py      2.5: stand, run away or skirmish, shoot at chargers; prompting them through fire: pressing.py
+    steps/charge_moves.py  2.6: chargers move; steps/contact.py: onto several enemies at once
+    steps/combat.py        2.7, 5.2: who fights on an edge, which combat is rolled, and whether generals fight in it
+    steps/outcomes.py      2.8, 3.2, 5.3: pursuits, held back or evaded
+    steps/shooting.py      3.1: who shoots
     steps/align.py         4.1, 5.1: alignment
     steps/movement.py      4.3 and 5.5: whose go, which action; then company.py, pressing.py, legs.py, riding.py
+    steps/breaking_off.py  5.4: break-offs
     steps/recovery.py      4.2, 6.1, 6.2: successors, recovery; the end of a turn
     build_up.py            what is settled before a full battle; steps/before/course.py: which stage follows which
     steps/before/*.py      roles.py, days.py (with scouting.py), terrain.py (with laying.py), deployment.py and

@@ -27,11 +27,13 @@ from quincunx.games.pacto.pieces import (
     TRAITS,
     TYPES,
     WEAPONS,
+    WEATHER,
     ArmyList,
     GeneralOf,
     Pieces,
     Profile,
     UnitOf,
+    Weather,
 )
 from quincunx.games.pacto.pieces import Terrain as TerrainKind
 from quincunx.games.pacto.shot_table import ShotTable
@@ -284,6 +286,24 @@ class Kind:
 
 
 @final
+class Sky:
+    """What a weather does, in numbers."""
+
+    def __init__(self, printed: Weather) -> None:
+        self.uphill: i64 = printed.uphill
+        """What being uphill is worth (weather.uphill)."""
+        self.shooting: i64 = printed.shooting
+        self.shooting_far: i64 = printed.shooting_beyond_2
+        self.visibility: i64 = HBW * printed.visibility
+        """How far one sees; 0 if that is not limited."""
+        self.slows: i64 = -printed.movement
+        self.halves_command = printed.halves_command
+        self.gunpowder = printed.gunpowder
+        self.tires_armoured = printed.shy != "nobody"
+        self.tires_protected = printed.shy == "protected"
+
+
+@final
 class Box:
     """Everything printed, in numbers."""
 
@@ -317,6 +337,7 @@ class Box:
         """In which columns each action takes a Kill a Base test (kab.r6)."""
         self.claims = ClaimTable(pieces)
         self.shots = ShotTable(pieces)
+        self.skies = [Sky(pieces.weather[name]) for name in WEATHER]
         self.kinds = [Kind(kind) for kind in pieces.terrain.values()]
         self.kind_ids = list(pieces.terrain)
         self.armies: dict[str, Army] = {name: Army(pieces, army) for name, army in pieces.armies.items()}

@@ -30,7 +30,8 @@ from quincunx.games.pacto.claim_table import CHARGE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.contact import edge_met, is_behind
-from quincunx.games.pacto.fighters import standing, uphill
+from quincunx.games.pacto.edges import edge_defences
+from quincunx.games.pacto.fighters import standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat, is_support, touches_enemy
 from quincunx.games.pacto.ground import is_closed, speed_at
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
@@ -246,5 +247,7 @@ def odds_of(table: Battlefield, ug: i64, path: Path) -> i64:
     other = standing(table, path.target, not qualifies)
     own.charged, other.charged = True, False
     own.qualifies = qualifies
-    own.uphill, other.uphill = uphill(table, ug, path.target), uphill(table, path.target, ug)
+    if other.to_front:
+        other.defences |= edge_defences(table, path.target, ug, CHARGE)
+    own.uphill, other.uphill = uphill_claim(table, ug, path.target), uphill_claim(table, path.target, ug)
     return bid(table.box.claims, CHARGE, own, other).total - bid(table.box.claims, CHARGE, other, own).total

@@ -121,6 +121,8 @@ class Fighter:
         self.beside_shattered = False
         self.beside_shoved = False
         self.uphill: i64 = 0
+        self.shy = troop.has(COMBAT_SHY)
+        """Does it fight as combat shy, by nature or in the heat? (weather.heat)"""
         self.defences: i64 = 0
         """Stakes, caltrops, barricades and obstacles along its front, as bits."""
 
@@ -223,7 +225,7 @@ def general_claims(found: Bid, table: ClaimTable, values: list[int], combat: i64
     barred = barrier(combat, own, other)
     if barred >= 0 and is_claimed(table, own, barred):
         add(found, values, combat, barred, 1)
-    if other.troop.has(COMBAT_SHY):
+    if other.shy:
         add(found, values, combat, ON_SHY, 1)
     if own.is_battle_tug and other.is_skirmisher:
         add(found, values, combat, ON_SKIRMISHERS, 1)

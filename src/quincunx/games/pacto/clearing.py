@@ -10,12 +10,12 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import free_length
-from quincunx.games.pacto.actions import C1, C2, HALT, M2, M3, M4, M5, M9, M10, M11, M12
-from quincunx.games.pacto.box import NO_PRICE, SKIRMISH, TOLERANCE, WHITE
+from quincunx.games.pacto.actions import AHEAD, C1, C2, HALT, M2, M3, M4, M5, M9, M10, M11, M12, WHEEL
+from quincunx.games.pacto.box import GREEN, NO_PRICE, SKIRMISH, TOLERANCE, WHITE
 from quincunx.games.pacto.cards import can_pay, colours, one
 from quincunx.games.pacto.charges import Path, charges_of, is_free, within_reach
 from quincunx.games.pacto.command import may_raise, payers
-from quincunx.games.pacto.orders import after_leg, goes_on, has_action, legs, may_be_moved
+from quincunx.games.pacto.orders import Legwork, after_leg, has_action, is_over, legs, may_be_moved
 from quincunx.games.pacto.runs import clear_of_friends
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.table import RESERVE, Battlefield
@@ -69,12 +69,13 @@ def openings_of(table: Battlefield, sug: int, friend: int) -> list[Opening]:
     return found
 
 
-def possible(table: Battlefield, sug: int) -> list[Opening]:
-    """The charges that a move under way may open: those that were not possible when it began."""
+def possible(table: Battlefield, order: Order) -> list[Opening]:
+    """The charges a move under way may open: those that were not possible when it began. That they can be paid for is
+    looked up in the hand, for what lies on the table tells nothing of anybody's cards."""
     found: list[Opening] = []
     for due in table.queue:
         if due.kind == DUE_CHARGE and due.number == POSSIBLE:
-            found += [each for each in openings_of(table, sug, int(due.ug)) if each.target == due.other]
+            found += [each for each in openings_of(table, int(order.ug), int(due.ug)) if each.target == due.other]
     return found
 
 
@@ -127,7 +128,7 @@ def affordable(table: Battlefield, order: Order, among: list[Opening]) -> list[O
 def is_affordable(table: Battlefield, order: Order, opening: Opening) -> bool:
     if any(is_free(table, opening.ug, path) for path in opening.paths):
         return True
-    charge = Order(int(opening.ug), C2, C2, NO_GENERAL, 1 << opening.ug)
+    charge = Order(int(opening.ug), C2, C2, NO_GENERAL, 1 << int(opening.ug))
     for general in payers(table, charge):
         if general != order.general:
             return True
@@ -143,7 +144,7 @@ def after_paying(table: Battlefield, order: Order) -> i64:
     """The hand of the general who pays, less the cheapest cards that will do."""
     colour, extra = table.price(order)
     hand: i64 = table.hands[order.general]
-    for needed in [colour] + [colour + 1] * int(extra):
+    for needed in [colour] + [i64(GREEN)] * int(extra):
         for card in colours(hand):
             if card >= needed:
                 hand -= one(card)
@@ -165,36 +166,54 @@ def opens_by(table: Battlefield, ug: int, move: int, among: list[Opening]) -> bo
     """Would a move cost white, and lead to a place where a charge is possible?"""
     if table.box.prices[move][table.column(ug)] != WHITE or not has_action(table, ug, move):
         return False
-    order = announced(ug, move)
-    first = legs(table, order)
-    return any(opens_after(table, order, leg, among, 1) for leg in first) or any(
-        opens_after(table, order, leg, among, 2) for leg in first
-    )
+    work = Legwork(table, announced(ug, move))
+    first = legs(table, work.order)
+    if any(opens_after(table, work, leg, among) for leg in first):
+        return True
+    return any(leads_on(table, work, leg, among) for leg in first)
 
 
 def clearing_legs(table: Battlefield, order: Order, among: list[Opening]) -> list[int]:
-    """The legs after which a charge is possible, or can be by one more leg; and `halt` where one is."""
+    """The legs after which a charge is possible, or can be by going on straight ahead; and `halt` where one is."""
     found: list[int] = []
+    work = Legwork(table, order)
     for leg in legs(table, order):
         if leg == HALT:
             if opened(table, int(order.ug), among):
                 found.append(HALT)
-        elif opens_after(table, order, leg, among, 2):
+        elif opens_after(table, work, leg, among) or leads_on(table, work, leg, among):
             found.append(leg)
     return found
 
 
-def opens_after(table: Battlefield, order: Order, leg: int, among: list[Opening], depth: int) -> bool:
-    """Is a charge possible after a leg, or after so many that begin with it?"""
-    ug = int(order.ug)
+def opens_after(table: Battlefield, work: Legwork, leg: int, among: list[Opening]) -> bool:
+    """Is a charge possible after a leg?"""
+    _, bodies = after_leg(table, work, leg)
+    return opens_at(table, int(work.order.ug), bodies[0], among)
+
+
+def opens_at(table: Battlefield, ug: int, place: Body, among: list[Opening]) -> bool:
+    """Would a charge be possible with the SuG in this place?"""
     here = table.bodies[ug]
-    after, bodies = after_leg(table, order, leg)
-    table.bodies[ug] = bodies[0]
+    table.bodies[ug] = place
     found = any(is_open(table, ug, opening) for opening in among)
-    if not found and depth > 1 and goes_on(table, after):
-        for further in legs(table, after):
-            if further != HALT and opens_after(table, after, further, among, depth - 1):
-                found = True
-                break
     table.bodies[ug] = here
+    return found
+
+
+def leads_on(table: Battlefield, work: Legwork, leg: int, among: list[Opening]) -> bool:
+    """Can a charge become possible by going straight ahead after a wheel or a turn?"""
+    if leg < WHEEL:
+        return False
+    ug = int(work.order.ug)
+    here = table.bodies[ug]
+    after, bodies = after_leg(table, work, leg)
+    found = False
+    if not is_over(after) and after.straight == 0 and after.move != M5:
+        table.bodies[ug] = bodies[0]
+        ahead = Legwork(table, after)
+        lengths: list[int] = []
+        ahead.way(table, False).add_to(AHEAD, 0, lengths)
+        found = any(opens_after(table, ahead, length, among) for length in reversed(lengths))
+        table.bodies[ug] = here
     return found

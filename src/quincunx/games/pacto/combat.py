@@ -10,7 +10,7 @@ from quincunx.games.pacto.box import GREEN, SKULL, SPECIAL, WHITE, WOUND
 from quincunx.games.pacto.casualties import general_with, suffer, test_general
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import Bid, bid, dice_for, supporting_dice
-from quincunx.games.pacto.fighters import fighters, standing, uphill
+from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import fight_on, is_in_combat, marked, neighbours, other_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking, roll
 from quincunx.games.pacto.table import BROKEN, FRONT, NO_UG, ON_TABLE, REAR, SHATTERED, SHOVED, Battlefield
@@ -20,7 +20,7 @@ from quincunx.games.pacto.things import FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Fight
 def roll_combat(table: Battlefield, fight: Fight, combat: i64) -> None:
     """Both sides roll at the same time, and both results are applied before the next combat (combat.both_roll)."""
     table.fight_begins()
-    a, b = fighters(table, fight)
+    a, b = fighters(table, fight, combat)
     first, second = bid(table.box.claims, combat, a, b), bid(table.box.claims, combat, b, a)
     up = first.total - second.total
     table.note(lines.CHARGE_COMBAT if combat == CHARGE else lines.MELEE_COMBAT, fight.first, fight.second, up)
@@ -128,7 +128,7 @@ def rolled_by_supporters(table: Battlefield, fight: Fight, ug: i64) -> list[int]
     for other in supporters(table, fight, ug):
         side, against = standing(table, other, True), standing(table, enemy, True)
         side.general = 0  # support.general
-        side.uphill, against.uphill = uphill(table, other, enemy), uphill(table, enemy, other)
+        side.uphill, against.uphill = uphill_claim(table, other, enemy), uphill_claim(table, enemy, other)
         own, theirs = bid(table.box.claims, MELEE, side, against), bid(table.box.claims, MELEE, against, side)
         shown = rolled(table, other, tuple(supporting_dice(own.total - theirs.total)))
         own.shatters = False

@@ -11,9 +11,10 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.core.kit.geometry.lattice import size_of
 from quincunx.core.kit.geometry.overlap import overlap
-from quincunx.games.pacto.box import DEFENCES, GOOD, HBW
+from quincunx.games.pacto.box import DEFENCES, FULLY_ARMOURED, GOOD, HBW, UNPROTECTED, Troop
 from quincunx.games.pacto.casualties import general_with
 from quincunx.games.pacto.claims import Fighter
+from quincunx.games.pacto.edges import edge_defences
 from quincunx.games.pacto.fights import neighbours
 from quincunx.games.pacto.ground import effect_at, going_for, worst_going
 from quincunx.games.pacto.table import (
@@ -34,7 +35,7 @@ RIDGE: Final = "nearer_centre_or_ridge"
 BRINK: Final = "outer_1_nearer_edge"
 
 
-def fighters(table: Battlefield, fight: Fight) -> tuple[Fighter, Fighter]:
+def fighters(table: Battlefield, fight: Fight, combat: i64) -> tuple[Fighter, Fighter]:
     """Both sides of a fight as it stands."""
     first = standing(table, fight.first, fight.first_edge == FRONT)
     second = standing(table, fight.second, fight.second_edge == FRONT)
@@ -42,8 +43,12 @@ def fighters(table: Battlefield, fight: Fight) -> tuple[Fighter, Fighter]:
     second.qualifies = fight.marks & SECOND_QUALIFIES != 0
     if fight.marks & TO_BE_FOUGHT:
         first.charged = True  # whoever comes counts as charging, also if it came in the turn before
-    first.uphill = uphill(table, fight.first, fight.second)
-    second.uphill = uphill(table, fight.second, fight.first)
+    if first.to_front:
+        first.defences |= edge_defences(table, fight.first, fight.second, combat)
+    if second.to_front:
+        second.defences |= edge_defences(table, fight.second, fight.first, combat)
+    first.uphill = uphill_claim(table, fight.first, fight.second)
+    second.uphill = uphill_claim(table, fight.second, fight.first)
     return first, second
 
 
@@ -55,6 +60,7 @@ def standing(table: Battlefield, ug: i64, to_front: bool) -> Fighter:
     side.to_front = to_front
     side.charged = table.has_mark(ug, CHARGED | PURSUED)
     side.shot = table.has_mark(ug, SHOT) and not table.has_mark(ug, DECLARED)  # cc.shot.which: in 2.5, not in 2.2
+    side.shy = side.shy or is_tired(table, troop)
     general = general_with(table, ug, True)
     if general != NO_GENERAL and not table.general_marks[general] & STUNNED:
         side.general = table.box.claim_of[table.levels[general]]
@@ -81,6 +87,19 @@ def ground(table: Battlefield, ug: i64, side: Fighter) -> None:
             kind = piece.kind if piece.slope is None else piece.slope
             if "no_claims_for_ranks" in kind.printed.special:
                 side.ranks = 1
+
+
+def uphill_claim(table: Battlefield, ug: i64, enemy: i64) -> i64:
+    """What being uphill is worth in this weather (weather.uphill)."""
+    return uphill(table, ug, enemy) * table.sky.uphill
+
+
+def is_tired(table: Battlefield, troop: Troop) -> bool:
+    """Does the heat make it fight as combat shy? (weather.heat, weather.extreme_heat)"""
+    sky = table.sky
+    if troop.protection == FULLY_ARMOURED:
+        return sky.tires_armoured
+    return sky.tires_protected and troop.protection != UNPROTECTED
 
 
 def uphill(table: Battlefield, ug: i64, enemy: i64) -> i64:

@@ -45,12 +45,18 @@ def speed_in(table: Battlefield, ug: i64, piece: Piece) -> i64:
     speed = table.gait(ug).speed(going_for(table, ug, piece))
     if cover(piece).slows and speed > 1:
         speed -= 1
-    return HBW * speed
+    return HBW * in_weather(table, speed)
+
+
+def in_weather(table: Battlefield, speed: i64) -> i64:
+    """A speed in HBW less what heavy rain takes, but not the last (weather.heavy_rain, terr.speed_min)."""
+    slow = table.sky.slows
+    return speed - slow if speed > slow else 1
 
 
 def speed_at(table: Battlefield, ug: i64, body: Body) -> i64:
     """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain)."""
-    least = HBW * table.gait(ug).speed(GOOD)
+    least = HBW * in_weather(table, table.gait(ug).speed(GOOD))
     for piece in table.terrain:
         if overlap(body, piece.body, 0):
             speed = speed_in(table, ug, piece)

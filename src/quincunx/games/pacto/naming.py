@@ -8,7 +8,7 @@ from quincunx.core.messages import Message, Value
 from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SIDES, angle, hbw, quarters, square, tenths
 from quincunx.games.pacto.build_up import COLUMNS
 from quincunx.games.pacto.cards import colours
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
 from quincunx.games.pacto.table import Battlefield
 
 FACES = ("skull", "wound", "s", "blank")
@@ -99,5 +99,6 @@ NAMING = Naming(
     Parameter("secure", called=secure),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
     Parameter("place", "from_below", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
+    Parameter("weather", called=lambda _, value: word("weather", WEATHER, value)),
     Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),
 )

@@ -6,8 +6,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.ways import free_length
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.box import UNAFFECTED
+from quincunx.games.pacto.box import TOLERANCE, UNAFFECTED
 from quincunx.games.pacto.casualties import take_off, take_test
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.fights import begin_fight, fight_on
@@ -16,7 +17,7 @@ from quincunx.games.pacto.ground import effect, touches_test
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
 from quincunx.games.pacto.runs import Run, clear_of_friends, run, swept
 from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, PURSUED, QUALIFIED, Battlefield
-from quincunx.games.pacto.things import DUE_FIGHT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
+from quincunx.games.pacto.things import DUE_CONTACT, DUE_FIGHT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
 
 
 def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
@@ -40,9 +41,32 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
         take_off(table, way.enemy)
     displace_touched(table, [int(ug)])
     if way.enemy != NO_UG:
-        meet(table, ug, way.enemy, is_behind(start, table.bodies[way.enemy]))
+        met = met_at_once(table, ug, way.enemy)
+        if len(met) == 1:
+            meet(table, ug, way.enemy, is_behind(start, table.bodies[way.enemy]))
+        else:
+            for enemy in met:
+                behind = is_behind(start, table.bodies[enemy])
+                table.queue.append(Due(DUE_CONTACT, int(ug), enemy, int(behind)))
     if waded and gone > 0:
         take_test(table, ug, 0)  # terr.swamp.test
+
+
+def met_at_once(table: Battlefield, ug: i64, first: i64) -> list[int]:
+    """The enemies a UG has run into where it stands now: the one that stopped it, and others no farther ahead."""
+    body = table.bodies[ug]
+    found: list[int] = []
+    for enemy in table.ugs_of(1 - int(table.owner(ug))):
+        if enemy == first or (
+            table.is_on_table(enemy) and not scatters(table, ug, enemy) and is_met(body, table.bodies[enemy])
+        ):
+            found.append(enemy)
+    return found
+
+
+def is_met(body: Body, other: Body) -> bool:
+    """Is it right before a UG, but for the tolerance?"""
+    return free_length(body, body.direction, other, TOLERANCE) <= TOLERANCE
 
 
 def scatters(table: Battlefield, ug: i64, enemy: i64) -> bool:

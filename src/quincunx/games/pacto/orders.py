@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -39,7 +39,9 @@ from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.table import ALIGNED, BROKEN, CHARGED, EVADED, MOVED, PURSUED, Battlefield
 from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
 from quincunx.games.pacto.ways import (
+    Arc,
     Party,
+    Way,
     about_turned,
     gone,
     may_stand,
@@ -197,23 +199,46 @@ def add_turns(table: Battlefield, order: Order, party: Party, found: list[int]) 
         found.append(TURN + ABOUT)
 
 
-def after_leg(table: Battlefield, before: Order, action: int) -> tuple[Order, list[Body]]:
+@final
+class Legwork:
+    """An order with what has been worked out about its next leg: once, however many legs are looked at."""
+
+    def __init__(self, table: Battlefield, order: Order) -> None:
+        self.order = order
+        self.party = party_of(table, order)
+        self.ways: list[Way | None] = [None, None]
+        self.arcs: list[Arc | None] = [None, None]
+
+    def way(self, table: Battlefield, back: bool) -> Way:
+        way = self.ways[1 if back else 0]
+        if way is None:
+            way = self.ways[1 if back else 0] = straight(table, self.party, back)
+        return way
+
+    def arc(self, table: Battlefield, side: int) -> Arc:
+        arc = self.arcs[side]
+        if arc is None:
+            arc = self.arcs[side] = wheels(table, self.party, side)
+        return arc
+
+
+def after_leg(table: Battlefield, work: Legwork, action: int) -> tuple[Order, list[Body]]:
     """An order once a leg of it is made, and where everybody then stands; nobody has moved yet."""
-    order = before.twin()
-    party = party_of(table, before)
+    order = work.order.twin()
+    party = work.party
     ugs = party.ugs
     order.reach = party.start(table)
     order.legs += 1
     if action < WHEEL:
         back = action >= BACK
-        length = straight(table, party, back).length(action - (BACK if back else AHEAD))
+        length = work.way(table, back).length(action - (BACK if back else AHEAD))
         order.reach = reach_after(table, party, back, length)
         order.spent += length
         order.straight += length
         return order, gone(table, ugs, back, length)
     if action < TURN:
         side, steps = divmod(action - WHEEL, ANGLES)
-        order.reach = wheels(table, party, side).reaches[steps]
+        order.reach = work.arc(table, side).reaches[steps]
         order.spent += wheel_price(table, ugs, steps + 1)
         order.wheels += 1
         order.straight = 0

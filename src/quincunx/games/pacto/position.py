@@ -27,11 +27,11 @@ from quincunx.core.kit.state import (
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES, MOST_SIDE
 from quincunx.games.pacto.box import HBW, TOLERANCE, Box
-from quincunx.games.pacto.build_up import FULL, NO_SQUARE, NO_TERRITORY, SQUARES, BuildUp, Item
+from quincunx.games.pacto.build_up import FULL, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.before.commanding import (
@@ -57,9 +57,10 @@ from quincunx.games.pacto.steps.before.terrain import (
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
-from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChargesGoOn, ChooseCharger
 from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.contact import ChooseContact
 from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
@@ -82,6 +83,7 @@ from quincunx.games.pacto.table import (
     FACING,
     GENERAL_MARKS,
     MARKS,
+    NO_TERRITORY,
     NO_UG,
     NOBODY,
     NOWHERE,
@@ -113,7 +115,7 @@ ALL_STEPS: Final = (
     *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
     *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
-    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength),
+    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength, ChargesGoOn, ChooseContact),
     *(ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight),
     *(Outcomes, ChoosePursuer, Pursuit, PursuitPayer, Pursuing, Shoot, Align, Successor),
     *(Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo),
@@ -382,6 +384,15 @@ TABLE: Final = Fields(
     Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
     Field("invader", Seat(), "the invader", default=0),
+    Field("weather", Named("a weather", WEATHER), "the weather", default="good"),
+    Field("night", Flag(), "is it night", default=False),
+    Field(
+        "territory",
+        Named("a territory", TERRITORIES, nothing=NO_TERRITORY),
+        "the territory by which the weather changes; null if it does not",
+        default=None,
+    ),
+    Field("changeable", Flag(), "is the weather changeable", default=False),
     Field("passes", Whole(0, 2), "passes in succession", default=0),
     Field("ugs", Rows(UGS, lambda table, _: range(len(table.troops)), called="unit"), "all UGs", told=False),
     Field(

@@ -30,6 +30,7 @@ from quincunx.games.pacto.box import (
     UNPROTECTED,
     WHITE,
     WOUND,
+    Sky,
     Troop,
 )
 from quincunx.games.pacto.shot_table import (
@@ -83,6 +84,7 @@ class Aim:
         self.at_support = False
         """Is the target a supporting UG, and hit on its front base?"""
         self.in_cover = False
+        self.sky: Sky | None = None
 
     def is_within(self, length: i64) -> bool:
         """Is the target no further away than a length? (geo.tolerance)"""
@@ -166,11 +168,18 @@ def by_protection(aim: Aim, found: list[int]) -> None:
         found.append(FULL_ARMOUR)
 
 
+def by_weather(sky: Sky, aim: Aim) -> i64:
+    """Some weather takes a colour from every shot, strong winds from those at more than 2 HBW (weather.winds)."""
+    return sky.shooting + (0 if aim.is_within(2 * HBW) else sky.shooting_far)
+
+
 def shot_die(table: ShotTable, aim: Aim) -> i64:
     """White to begin with, and a colour up or down for each circumstance; below black it is negative."""
     colour: i64 = WHITE
     for each in circumstances(table, aim):
         colour += table.change(each)
+    if aim.sky is not None:
+        colour += by_weather(aim.sky, aim)
     return colour if colour < RED else RED
 
 

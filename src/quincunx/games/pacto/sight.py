@@ -31,6 +31,9 @@ def sees(table: Battlefield, ug: i64, enemy: i64) -> bool:
 def sees_over(table: Battlefield, ug: i64, enemy: i64, over: list[int]) -> bool:
     """The same, if some UGs are no hindrance."""
     looker, target = table.bodies[ug], table.bodies[enemy]
+    far = table.sky.visibility
+    if far > 0 and not within(looker, target, far + TOLERANCE):  # weather.visibility
+        return False
     if not is_partly_ahead(looker, target) or is_hidden(table, ug, enemy):
         return False
     for x1, y1 in points_of_front(looker):

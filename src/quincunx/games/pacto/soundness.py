@@ -37,9 +37,10 @@ from quincunx.games.pacto.steps.before.terrain import (
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
-from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChargesGoOn, ChooseCharger
 from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.contact import ChooseContact
 from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
@@ -83,6 +84,8 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     ForcedCharge: (Forced,),
     **dict.fromkeys((Respond, Flee, AddOne), (Course, Pursuing)),
     **dict.fromkeys((ShootCharger, PressChargers, ChooseCharger, ChargeLength, ChooseAttacker), (Course,)),
+    ChargesGoOn: (Course,),
+    ChooseContact: (ChargesGoOn, Outcomes),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
     Outcomes: (Course, BreakOffs),

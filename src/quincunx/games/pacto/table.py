@@ -45,14 +45,17 @@ from quincunx.games.pacto.box import (
     Box,
     Gait,
     Leader,
+    Sky,
     Troop,
 )
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, TERRITORIES
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, TERRITORIES, WEATHER
 from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
 
 NOBODY: Final = -1
+GOOD_WEATHER: Final = WEATHER.index("good")
+NO_TERRITORY: Final = -1
 NO_UG: Final = -1
 FACING: Final = 2
 """A facing is a multiple of 5 degrees: so many directions of the lattice."""
@@ -142,6 +145,11 @@ class Battlefield(Table):
         """The step of the turn under way, as `turn.STEPS` names them."""
         self.active: i64 = 0
         self.invader: i64 = 0
+        self.weather: i64 = GOOD_WEATHER
+        self.night = False
+        self.territory: i64 = NO_TERRITORY
+        """The column by which the weather changes; none if weather is not used (opt.weather)."""
+        self.changeable = False
         self.passes: i64 = 0
         """How many have passed in succession (turn.pass)."""
         # Lists are laid out by whoever makes a table: `lay_out`, or `copy` with lists of its own.
@@ -210,7 +218,8 @@ class Battlefield(Table):
         twin.troops, twin.leaders = self.troops, self.leaders
         twin.width, twin.depth, twin.turns = self.width, self.depth, self.turns
         twin.turn, twin.step, twin.active, twin.invader = self.turn, self.step, self.active, self.invader
-        twin.passes = self.passes
+        twin.passes, twin.weather, twin.night = self.passes, self.weather, self.night
+        twin.territory, twin.changeable = self.territory, self.changeable
         twin.where, twin.bodies, twin.bases = self.where[:], self.bodies[:], self.bases[:]
         twin.wounds, twin.slow, twin.formations = self.wounds[:], self.slow[:], self.formations[:]
         twin.marks, twin.pushed, twin.commands = self.marks[:], self.pushed[:], self.commands[:]
@@ -303,8 +312,19 @@ class Battlefield(Table):
 
     def in_command_range(self, general: i64, ug: i64) -> bool:
         """From where he is to the nearest point of the UG (command.ooc.measure)."""
+        return self.general_within(general, ug, self.command_range(general))
+
+    def command_range(self, general: i64) -> i64:
+        """Halved by some weather, and once more by night (weather.halved, opt.night)."""
         reach: i64 = self.box.range_of[self.leaders[general].authority]
-        return self.general_within(general, ug, reach)
+        if self.sky.halves_command:
+            reach //= 2
+        return reach // 2 if self.night else reach
+
+    @property
+    def sky(self) -> Sky:
+        """What the weather does."""
+        return self.box.skies[self.weather]
 
     def general_within(self, general: i64, ug: i64, length: i64) -> bool:
         """Is a UG within a length of a general, or of the UG he is with? (geo.distance)"""

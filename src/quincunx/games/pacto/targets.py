@@ -15,17 +15,19 @@ from quincunx.core.kit.geometry.sight import NOTHING, Part, part_in_strip
 from quincunx.games.pacto.box import (
     BOLT_OR_CATAPULT,
     ELEPHANT,
+    GUNS,
     HBW,
     INFANTRY,
     NO_MISSILE,
     SHOOT_AND_CHARGE,
     TOLERANCE,
 )
+from quincunx.games.pacto.edges import WALLS, holds_edge, year_of
 from quincunx.games.pacto.evading import course_of
 from quincunx.games.pacto.fighters import is_within, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_in_frontal_combat, is_support
 from quincunx.games.pacto.runs import swept
-from quincunx.games.pacto.shooting import LIGHT_ARTILLERY, Aim
+from quincunx.games.pacto.shooting import FIREARMS, LIGHT_ARTILLERY, Aim
 from quincunx.games.pacto.sight import goes_across, seen_as, sees_over
 from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
 from quincunx.games.pacto.things import Charge, Piece
@@ -55,6 +57,8 @@ def range_of(table: Battlefield, ug: i64) -> i64:
     """How far its weapon reaches; 0 if it has none (shoot.range.javelin to shoot.range.elephants)."""
     troop = table.troops[ug]
     if troop.missile == NO_MISSILE:
+        return 0
+    if (troop.missile == FIREARMS or troop.has(GUNS)) and not table.sky.gunpowder:  # weather.heavy_rain
         return 0
     shots = table.box.shots
     mounted = troop.is_horse or troop.type == ELEPHANT
@@ -194,6 +198,7 @@ def aim_at(table: Battlefield, ug: i64, target: Target) -> Aim:
     enemy = target.ug
     aim = Aim(table.troops[ug], table.formations[ug], ranks_of(table, ug), table.troops[enemy], table.formations[enemy])
     aim.distance = target.distance
+    aim.sky = table.sky
     aim.at_support = is_support(table, enemy) and is_ahead_of(table.bodies[enemy], table.bodies[ug])
     aim.in_cover = any(gives_cover(table, ug, enemy, piece) for piece in table.terrain)
     return aim
@@ -221,6 +226,8 @@ def gives_cover(table: Battlefield, ug: i64, enemy: i64, piece: Piece) -> bool:
     inside = is_within(table.bodies[enemy], piece.body)
     if kind.cover == "infantry_fully_within":
         return inside and table.troops[enemy].type == INFANTRY
+    if kind.cover == "defending_edge_from_800":
+        return year_of(table) >= WALLS and holds_edge(table, enemy, ug, piece)
     if kind.cover != "within_or_through":
         return False
     if inside or overlap(table.bodies[ug], piece.body, 0):

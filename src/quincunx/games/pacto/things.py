@@ -74,7 +74,8 @@ DUE_FIGHT: Final = 3
 DUE_ANSWER: Final = 4
 DUE_SHOT: Final = 5
 DUE_CHARGE: Final = 6
-DUES: Final = ("test", "rout", "pursuit", "fight", "answer", "volley", "promised charge")
+DUE_CONTACT: Final = 7
+DUES: Final = ("test", "rout", "pursuit", "fight", "answer", "volley", "promised charge", "contact")
 
 
 @final

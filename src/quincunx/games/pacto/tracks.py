@@ -67,6 +67,8 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if not table.steps or seat not in table.acting():
         return []
     step = table.steps[-1]
+    if not isinstance(step, (Legs, ChooseCharge, ForcedCharge, ChargeLength, Pursuit, Ride, RideTo)):
+        return []
     options = step.options(table, seat)
     if isinstance(step, Legs):
         order = order_of(table)

@@ -31,6 +31,7 @@ from quincunx.games.pacto.steps.response import begin_responses
 from quincunx.games.pacto.steps.shooting import begin_shooting
 from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
 from quincunx.games.pacto.things import STEPS
+from quincunx.games.pacto.weather import change_weather
 
 BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
@@ -98,6 +99,7 @@ def begin_turn(table: Battlefield) -> None:
     table.turn += 1
     table.step = 0
     table.note(lines.TURN, table.turn, table.active)
+    change_weather(table)
 
 
 def begin_phase(table: Battlefield) -> None:

@@ -9,12 +9,16 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
+from quincunx.games.pacto.actions import DO
 from quincunx.games.pacto.box import GOOD, Box
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.deploying import is_above
-from quincunx.games.pacto.pieces import ROLES
+from quincunx.games.pacto.orders import MOVES, party_of
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
 from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.steps.legs import ChooseMove
+from quincunx.games.pacto.steps.movement import ChooseAction
 from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
 from quincunx.games.pacto.things import NO_GENERAL
 from quincunx.games.pacto.tracks import tracks_of
@@ -33,6 +37,8 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["picked"] = picked(table, seat)
     view["tracks"] = tracks_of(table, seat)
     view["above"] = 1 if is_above(table, 1) else 0
+    view["actions"] = actions_of(table, seat)
+    view["left"] = left_of(table)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
@@ -57,6 +63,33 @@ def picked(table: Battlefield, eye: int) -> Data:
                 ug = int(table.order.ug)
             return {"ug": ug, "general": getattr(step, "general", NO_GENERAL), "sees": seen_from(table, ug)}
     return {"ug": NO_UG, "general": NO_GENERAL, "sees": []}
+
+
+def actions_of(table: Battlefield, seat: int) -> list[Data]:
+    """What the UG that is picked can be ordered to do, each with the colour of the card it costs."""
+    if not table.steps or seat not in table.acting():
+        return []
+    step = table.steps[-1]
+    if not isinstance(step, (ChooseAction, ChooseMove)):
+        return []
+    column = None if isinstance(step, ChooseMove) else table.column(step.ug)
+    return [
+        {
+            "action": ACTIONS[option - DO],
+            "colour": None if column is None else COLOURS[table.box.prices[option - DO][column]],
+        }
+        for option in step.options(table, seat)
+        if option >= DO
+    ]
+
+
+def left_of(table: Battlefield) -> int | None:
+    """How far the move under way can still go, if one is: where all stand is known to everybody."""
+    order = table.order
+    if order is None or order.move not in MOVES:
+        return None
+    party = party_of(table, order)
+    return int(party.left(party.start(table)))
 
 
 def seen_from(table: Battlefield, ug: int) -> list[int]:
@@ -98,6 +131,7 @@ def all_printed(box: Box) -> Data:
             *("missile", "skill", "traits", "missile_focused", "points"),
         ),
         "missiles": printed_all(box.pieces.missiles.values(), "foot", "mounted"),
+        "actions": printed_all(box.pieces.actions.values(), "name"),
         "levels": printed_all(box.pieces.levels.values(), "name", "cards"),
         "terrain": printed_all(box.pieces.terrain.values(), "name", "going", "sight", "cover", "uphill"),
     }

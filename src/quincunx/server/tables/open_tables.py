@@ -23,6 +23,7 @@ from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
+from quincunx.server.words import person_name
 
 IDLE: Final = 60.0
 MOST_TABLES: Final = 500
@@ -131,7 +132,7 @@ class OpenTable:
             self.last_chat = line.n
             for viewer in self.viewers:
                 if line.player_id not in viewer.unheard and self.table.may_talk(viewer.player):
-                    viewer.tell(chat_line(line))
+                    viewer.tell(chat_line(line, viewer.language))
 
     def start_again(self) -> None:
         """Everyone at the table is told everything anew."""
@@ -414,7 +415,8 @@ def frozen_by(row: TableRow, rebuilding: str = "") -> str:
     return row.frozen_why or "" if row.closed is not None else rebuilding
 
 
-def chat_line(line: ChatRow) -> Data:
-    """A line of chat as it is told."""
-    said = {"n": line.n, "player": line.player_id, "name": line.name, "seat": line.seat, "text": line.text}
+def chat_line(line: ChatRow, code: str | None = None) -> Data:
+    """A line of chat as it is told in a language, the one that is read now unless another is given."""
+    name = person_name(line.name, code)
+    said = {"n": line.n, "player": line.player_id, "name": name, "seat": line.seat, "text": line.text}
     return {"is": "chat", "table": line.table_id, **said, "at": line.at}

@@ -65,10 +65,10 @@ class Cards:
         elif draw_small is not None:
             numbers = scale >= TINY
             name = f"{'small' if numbers else 'tiny'}-{seat}-{card}"
-            picture.define(self.edition, name, lambda: draw_small(seat, card, numbers))
+            picture.define(f"{self.edition} {self.height}", name, lambda: draw_small(seat, card, numbers))
         else:
             name = f"face-{seat}-{card}"
-            picture.define(self.edition, name, lambda: self.face(seat, card))
+            picture.define(f"{self.edition} {self.height}", name, lambda: self.face(seat, card))
         return name
 
     def area(self, spot: Spot) -> Area:
@@ -218,19 +218,35 @@ class Cards:
         return count_badge(last.right, last.bottom - 8, len(spots))
 
     def row(
-        self, seat: int, cards: list[str], area: Area, most: float, verb: str, notes: Mapping[str, str]
+        self,
+        seat: int,
+        cards: list[str],
+        area: Area,
+        most: float,
+        verb: str,
+        notes: Mapping[str, str],
+        across: int = 0,
+        gap: float = 12.0,
     ) -> list[Element]:
-        """Cards on offer, as large as fits, with a note below; one's own are to be clicked, as the verb says."""
-        pitch = self.width + 12
-        scale = min(most, area.width / (pitch * max(len(cards), 1)))
+        """Cards on offer, as large as fits, with a note below; one's own are to be clicked, as the verb says.
+
+        They lie in one row, or so many across in several.
+        """
+        pitch, per_row = self.width + gap, across or max(len(cards), 1)
+        scale = min(most, area.width / (pitch * per_row))
         drawn: list[Element] = []
         for n, card in enumerate(cards):
-            spot = Spot(area.middle + ((n - len(cards) / 2) * pitch + 6) * scale, area.y, scale)
+            row, place = divmod(n, per_row)
+            beside = min(per_row, len(cards) - row * per_row)
+            y = area.y + row * (self.height * scale + 22)
+            spot = Spot(area.middle + ((place - beside / 2) * pitch + gap / 2) * scale, y, scale)
             on = f"{verb}:{card}" if seat == self.seat else None
             drawn.append(self.lying(seat, card, spot, id=f"{verb}-{seat}-{card}", data_on=on))
             if card in notes:
                 under = self.area(spot)
-                drawn[n].add(text(under.middle, under.bottom + 16, notes[card], 13, "qx-sans qx-faint"))
+                drawn[n].add(
+                    text(under.middle, under.bottom + 16, notes[card], 14 if across else 13, "qx-sans qx-faint")
+                )
         return drawn
 
     def pile(

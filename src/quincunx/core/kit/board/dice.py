@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import one_line, paragraph
+from quincunx.core.kit.board.fitted_text import BOLD, one_line, paragraph
 from quincunx.core.svg import Drawing, Element, drawn_once, group, path, placed, several, text, title
 
 EIGHT_SIDED = "M32 2L58 17V47L32 62L6 47V17Z"
-HEADLINE_SIZES = ((15, 1), (13.5, 1), (12.5, 1), (13.5, 2), (12, 2), (10.5, 2))
+HEADLINE_SIZES = ((15, 1), (13.5, 1), (13.5, 2), (12, 2), (10.5, 2))
 FACETS = "M32 9L55 46H9ZM32 2V9M6 17L32 9L58 17M58 47L55 46M6 47L9 46M9 46L32 62L55 46"
 
 
@@ -48,7 +48,7 @@ def headed_tray(area: Area, words: str) -> Drawing:
     """The mat with words above the dice."""
 
     def draw() -> Element:
-        told = paragraph(area.middle, area.y + 21, words, area.width - 24, HEADLINE_SIZES, "qx-serif qx-bold")
+        told = paragraph(area.middle, area.y + 21, words, (area.width - 24) / BOLD, HEADLINE_SIZES, "qx-serif qx-bold")
         return several(*tray(area).children, told)
 
     return drawn_once(("tray", area, words), draw)

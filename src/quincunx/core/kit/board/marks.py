@@ -71,9 +71,8 @@ def count_label(x: float, y: float, count: int, label: str, size: float, room: f
     return words.add(Element("tspan", f" {label}", class_="qx-faint", font_size=size - 2, font_weight=400))
 
 
-def caption(area: Area, words: str) -> list[Element]:
+def caption(area: Area, words: str, size: float = 11.5) -> list[Element]:
     """A word on a dark strip below a piece."""
-    size = 11.5
     wide = max(area.width + 8, text_width(words, size) + 4)
     strip = Area(area.middle - wide / 2, area.bottom + 1, wide, 15)
     return [strip.drawn("qx-in-ink", 3), text(strip.middle, strip.y + 11.2, words, size, "qx-sans qx-bold qx-on-ink")]

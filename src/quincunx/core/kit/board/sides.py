@@ -46,13 +46,21 @@ def back(side: int, width: float, height: float, dotted: bool = False) -> Elemen
 
 
 def plate(
-    seat: int, area: Area, size: float, sign: Element, name: str, facts: list[str], doing: str | None, lit: bool = False
+    seat: int,
+    area: Area,
+    size: float,
+    sign: Element,
+    name: str,
+    facts: list[str],
+    doing: str | None,
+    lit: bool = False,
+    small: float = 13.0,
 ) -> Element:
     """A shield with a sign on it, the name of its side, what is to be known, and what it is doing; it may be lit."""
     lines, large = fitted(name, (area.width - size - 14) / BOLD, NAME_SIZES)
-    told = [(line, large, "qx-serif qx-bold") for line in lines] + [(line, 13.0, "qx-sans") for line in facts]
+    told = [(line, large, "qx-serif qx-bold") for line in lines] + [(line, small, "qx-sans") for line in facts]
     if doing is not None:
-        told.append((doing, 13.0, "qx-sans qx-bold"))
+        told.append((doing, small, "qx-sans qx-bold"))
     x, cy = area.x + size / 2, area.half_way
     drawn = group(
         shield(seat, x, cy, 1.26 * size, "qx-hot") if lit else None, shield(seat, x, cy, size, "qx-shield-solid"), sign
@@ -64,14 +72,15 @@ def plate(
 
 
 def signed_plate(
-    seat: int, area: Area, size: float, sign: str, sign_size: float, name: str, doing: str | None
+    seat: int, area: Area, size: float, sign: str, sign_size: float, name: str, doing: str | None, small: float = 13.0
 ) -> Drawing:
     """A plate with a symbol of the sprite on its shield, drawn the first time it lies so."""
 
     def draw() -> Element:
-        return plate(seat, area, size, glyph(sign, area.x + size / 2, area.half_way - 1, sign_size), name, [], doing)
+        drawn = glyph(sign, area.x + size / 2, area.half_way - 1, sign_size)
+        return plate(seat, area, size, drawn, name, [], doing, small=small)
 
-    return drawn_once(("plate", seat, area, size, sign, sign_size, name, doing), draw)
+    return drawn_once(("plate", seat, area, size, sign, sign_size, name, doing, small), draw)
 
 
 def standing(seat: int, area: Area, words: str, busy: bool) -> Element:

@@ -47,10 +47,10 @@ def camp_of(canvas: BattleCanvas, seat: int, doing: str | None) -> Element:
     drawn = several(title(canvas.say("board.camp.words", player=player["name"], **told)), area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
-    shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
-    drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
     broad, tall = area.width > BROAD, area.height > TALL
-    first, step = (60.0, 30.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
+    shown = Area(area.x + 8, area.y + 5 if broad else area.y + 7, 214 if broad else area.width - 14, SHIELD)
+    drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing, 14.0 if broad else 13.0))
+    first, step = (60.0, 30.0) if tall else (58.0, 31.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else area.width - 16
     for n, face in enumerate(("order", "disorder")):
         short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
@@ -75,7 +75,7 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     top = 107 if camp.height > TALL else 99  # where the tokens end
     area = Area(camp.x + 10, camp.y + top, camp.width - 20, camp.height - top - 8)
     if camp.width > BROAD:
-        area = Area(camp.x + 222, camp.y + 34, camp.width - 230, camp.height - 42)
+        area = Area(camp.x + 222, camp.y + 9, camp.width - 230, camp.height - 15)
     shown = [pile for pile in PILES if pile != "hand" or seat != canvas.below]
     cells = [area.column(n, len(shown) + 1, 0) for n in range(len(shown) + 1)]
     for pile, cell in zip(shown, cells[:-1], strict=True):
@@ -113,9 +113,10 @@ def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, card
 
 def pile_label(cell: Area, count: int, label: str) -> Element:
     """How many there are, and below it what they are, where there is room for the word."""
-    drawn, y = group(), cell.bottom - LABEL - 2
-    if text_width(label, LABEL) <= cell.width:
-        drawn.add(text(cell.middle, cell.bottom - 2, label, LABEL, "qx-sans qx-faint"))
+    letters = LABEL if cell.width < 44 else 14.0
+    drawn, y = group(), cell.bottom - letters - 2
+    if text_width(label, letters) <= cell.width:
+        drawn.add(text(cell.middle, cell.bottom - 2, label, letters, "qx-sans qx-faint"))
     else:
         y += 6
     return drawn.add(text(cell.middle, y, str(count), 15, "qx-sans qx-bold"))

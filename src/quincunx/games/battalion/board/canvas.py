@@ -23,7 +23,7 @@ from quincunx.games.battalion.board.faces import (
     rank_tile,
     small_card,
 )
-from quincunx.games.battalion.board.layout import Layout, Zones
+from quincunx.games.battalion.board.layout import READABLE, Layout, Zones
 from quincunx.games.battalion.board.words import card_words
 
 CSS = style_of(Path(__file__).parent)
@@ -51,6 +51,8 @@ class BattleCanvas(Canvas):
         names = [str(player["name"]) for player in view["players"]]
         super().__init__(view, say, (layout.width, layout.height), names, CSS, layout.sectors)
         self.layout = layout
+        if layout.tall:
+            self.picture.readable = READABLE
         self.players: list[Data] = view["players"]
         self.units: dict[str, Data] = {}
         self.places: defaultdict[object, list[Data]] = defaultdict(list)

@@ -27,7 +27,7 @@ class Mat(NamedTuple):
     small: float
     high: float
     low: float
-    label: float
+    letters: float  # of what is told of a die
 
 
 def draw_tray(canvas: BattleCanvas) -> None:
@@ -48,9 +48,9 @@ def tray_of(canvas: BattleCanvas) -> Element:
     else:
         line, owner = headline(canvas.view, canvas.say), canvas.units[roll["roller"]]["owner"]
         drawn, words = group(headed_tray(here, line)), roll_words(roll, line, canvas.say)
-        large = Mat(area.width, die=50, small=44, high=84, low=160, label=216)
-        low = Mat(area.width, die=42, small=32, high=66, low=123, label=123)
-        draw_roll(canvas, drawn, roll, large if area.height > 200 else low)
+        letters = 14.0 if canvas.layout.tall else 12.0
+        mat = Mat(area.width, die=42, small=32, high=66, low=123, letters=letters)
+        draw_roll(canvas, drawn, roll, mat)
     on = "roll" if canvas.seat >= 0 else None
     lying = group(title(words), placed(drawn, area.x, area.y), id="dice", data_on=on, class_=f"qx-side-{owner}")
     if roll is not None and roll["faces"]:
@@ -75,10 +75,8 @@ def draw_roll(canvas: BattleCanvas, drawn: Element, roll: Data, mat: Mat) -> Non
         button = Area(mat.width - 94, mat.high - mat.die / 2, 80, mat.die)
         drawn.add(asked(canvas.say("board.dice.roll"), button, 20))
         words, lying_low = canvas.say("board.dice.pool_label", n=roll["pool"]), int(roll["pool"])
-    beside = mat.label == mat.low
-    room = mat.width - 32 - (lying_low * pitch if beside else 0.0)
-    size = 18.0 if beside else 24.0
-    drawn.add(one_line(mat.width - 16, mat.label + 6, words, room, size, "qx-sans qx-bold", text_anchor="end"))
+    room = mat.width - 32 - lying_low * pitch
+    drawn.add(one_line(mat.width - 16, mat.low + 6, words, room, 18, "qx-sans qx-bold", text_anchor="end"))
 
 
 def draw_sockets(canvas: BattleCanvas, drawn: Element, values: list[int], filled: list[Data], mat: Mat) -> float:
@@ -99,7 +97,7 @@ def draw_sockets(canvas: BattleCanvas, drawn: Element, values: list[int], filled
         words = canvas.say("board.dice.fills", face=face, value=value)
         drawn.add(
             lying_die(face, cx, mat.high, mat.die, words, die_notation(canvas, face)),
-            text(cx, mat.high + mat.die / 2 + 13, label, 12.5, "qx-sans qx-bold"),
+            text(cx, mat.high + mat.die / 2 + 13, label, mat.letters + 0.5, "qx-sans qx-bold"),
         )
     return first + (len(values) - 1) * pitch + mat.die / 2 + 6
 
@@ -113,7 +111,7 @@ def draw_eights(canvas: BattleCanvas, drawn: Element, count: int, left: float, m
     x, top = mat.width - 10 - width, mat.high - mat.die / 2
     words = canvas.say("board.dice.aside")
     drawn.add(rect(x, top - 3, width, mat.die + 20, "ba-aside", rx=8))
-    drawn.add(one_line(x + width / 2, top + mat.die + 13, words, width - 4, 12, "qx-sans qx-bold"))
+    drawn.add(one_line(x + width / 2, top + mat.die + 13, words, width - 4, mat.letters, "qx-sans qx-bold"))
     for n in range(count):
         cx, told = x + 4 + mat.die / 2 + n * pitch, canvas.say("board.dice.eight")
         drawn.add(lying_die(EIGHT, cx, mat.high, mat.die, told, die_notation(canvas, EIGHT)))

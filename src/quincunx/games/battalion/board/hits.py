@@ -18,6 +18,7 @@ from quincunx.games.battalion.prospect import way_words
 WIDEST = 140.0  # a picture, where there is room
 CAPTION = 34.0
 CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (11.2, 3))
+TALL_CAPTION_SIZES = ((14, 1), (14, 2), (13.5, 3))
 
 
 def draw_ways(canvas: BattleCanvas) -> Hand:
@@ -27,8 +28,7 @@ def draw_ways(canvas: BattleCanvas) -> Hand:
     ways: list[Data] = roll.get("ways", []) if own else []
     if not ways:
         return hand
-    alone = hand.rows > 1 and not canvas.players[canvas.below]["hand_count"]
-    area, left = (hand.area, hand) if alone else hand.shared(len(ways) * (WIDEST + GAP))
+    area, left = hand.shared(len(ways) * (WIDEST + GAP))
     unit = canvas.units[roll["target"]]
     canvas.part("ways", partial(draw_pictures, canvas, unit, ways, area), unit, ways, area)
     return left
@@ -54,14 +54,16 @@ def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element
     for n in range(lost):
         pile.add(rect(4, n * STRIP_HEIGHT + 2, tile - 8, STRIP_HEIGHT - 4, "qx-slot", rx=5))
     if kept:
-        left = group(unit_foot(canvas, left_of(canvas, unit, way), True, ""))
-        left.add(*rank_pile(canvas, unit["owner"], kept, True, canvas.layout.unit_height(len(kept))))
+        high = canvas.layout.unit_height(len(kept))
+        left = group(unit_foot(canvas, left_of(canvas, unit, way), high, ""))
+        left.add(*rank_pile(canvas, unit["owner"], kept, True, high))
         pile.add(placed(left, 0, lost * STRIP_HEIGHT))
     else:
         pile.add(glyph("g-skull", tile / 2, tall / 2, 0.6 * min(tall, tile)))
     cell.add(placed(pile, area.middle - tile * scale / 2, area.y + 8, scale))
     caption = area.bottom - 8 - CAPTION / 2
-    cell.add(paragraph(area.middle, caption, words, area.width - 22, CAPTION_SIZES, "qx-sans qx-bold", 1))
+    sizes = TALL_CAPTION_SIZES if canvas.layout.tall else CAPTION_SIZES
+    cell.add(paragraph(area.middle, caption, words, area.width - 22, sizes, "qx-sans qx-bold", 1))
     return cell
 
 

@@ -15,6 +15,9 @@ FOOT = 30.0
 LINE_HEIGHT = 21.0  # of a unit in reserve, told in a line
 MARGIN = 8.0
 WIDTH, HEIGHT = 1120, 794
+TALL_RESERVE, LINES_BESIDE = 50.0, 3
+READABLE = 0.75
+"""On a phone held upright the letters of the tall table are ten pixels high at this scale."""
 
 
 class Zones(NamedTuple):
@@ -41,6 +44,7 @@ class Layout:
     between: float  # the space between two lanes
     strip: float  # how much is seen of a rank behind another
     tile: float = NARROW_TILE  # how wide a rank tile is
+    readable: float = 0.83  # at this scale names can be read
 
     @property
     def tall(self) -> bool:
@@ -88,7 +92,7 @@ def fanned(area: Area) -> Hand:
 
 def in_rows(area: Area) -> Hand:
     """Room for a hand in two rows, as on a tall table."""
-    return Hand(area, 1.45, 0.8, rows=2, few=2, gap=8)
+    return Hand(area, 1.3, 1.12, rows=2, few=3, gap=8)
 
 
 @cache
@@ -115,24 +119,34 @@ def wide_layout(sectors: int, seats: int) -> Layout:
 
 
 def narrow_layout(sectors: int, seats: int) -> Layout:
-    """Camps and reserves above and below the field, the hand and the dice at the lower edge."""
-    wings = seats // 2
-    tall, high = (124.0, 700.0) if wings == 1 else (152.0, 740.0)
-    field = Area(12, HEADER + tall + 20, 696, high)
-    tops = (HEADER + 12, field.bottom + 8)
-    pitch = 696 / wings
-    camp = 430.0 if wings == 1 else 202.0
-    camps = tuple(tuple(Area(12 + wing * pitch, top, camp, tall) for wing in range(wings)) for top in tops)
-    reserves = tuple(
-        tuple(
-            Area(12 + wing * pitch + camp + 8, top, pitch - camp - (8 if wings == 1 else 14), tall)
-            for wing in range(wings)
-        )
-        for top in tops
+    """Camps and reserves above and below the field, the dice and the hand at the lower edge; higher than a phone.
+
+    Units stand behind each other, large enough for their names to be read.
+    """
+    wings, width = seats // 2, 516 if sectors == 3 else 840
+    row = Area(6, HEADER + FRIEZE + 4, width - 12, 106)
+    above, lower = held(row, wings), row._replace(y=row.bottom + 4, height=TALL_RESERVE)
+    field = Area(6, lower.bottom + 6, width - 12, 850)
+    low = row._replace(y=field.bottom + 6)
+    under = lower._replace(y=low.bottom + 4)
+    tray = Area(6, under.bottom + 6, min(width - 12, 504), 158)
+    hand = in_rows(Area(6, tray.bottom + 6, width - 12, 408))
+    return Layout(
+        width=width,
+        height=int(hand.area.bottom + 6),
+        sectors=sectors,
+        field=field,
+        formation=278,
+        camps=(above, held(low, wings)),
+        reserves=(held(lower, wings), held(under, wings)),
+        hand=hand,
+        tray=tray,
+        between=5 if sectors == 3 else 4,
+        strip=strip_of(sectors),
+        readable=1.0,
     )
-    low = tops[1] + tall + 8
-    hand, tray = in_rows(Area(330, low, 378, 246)), Area(12, low, 310, 246)
-    between = 8 if sectors == 3 else 4
-    formation = 205 if sectors == 3 else 250
-    height = int(tray.bottom + 8)
-    return Layout(720, height, sectors, field, formation, camps, reserves, hand, tray, between, strip_of(sectors))
+
+
+def held(row: Area, wings: int) -> tuple[Area, ...]:
+    """A row shared by the wings of a side."""
+    return tuple([row.column(n, wings) for n in range(wings)])

@@ -49,16 +49,21 @@ WIDE = Places(
     deeds=Area(802, 628, 310, 158),
     hand=fanned(Area(382, 616, 412, 178)),
 )
-TALL = Places(
-    tiles=Area(12, 46, 696, 362),
-    columns=3,
-    bench=Area(12, 416, 696, 268),
-    army=Area(12, 692, 696, 290),
-    others=Area(12, 990, 310, 76),
-    deeds=Area(12, 1074, 310, 190),
-    hand=in_rows(Area(330, 990, 378, 274)),
-)
-CLOSE = 116.0  # how wide the plaque is that closes a unit, where it stands beside what is told of the unit
+CLOSE = 96.0  # how wide the plaque is that closes a unit, where it stands beside what is told of the unit
+
+
+def tall_places(width: float) -> Places:
+    """All below each other, on a table so wide: what is chosen from first, so that a phone shows it at once."""
+    area = Area(6, 46, width - 12, 0)
+    return Places(
+        tiles=area._replace(height=420),
+        columns=3 if width < 600 else 5,
+        bench=area._replace(y=472, height=230),
+        army=area._replace(y=814, height=370),
+        others=area._replace(y=1190, height=76),
+        deeds=area._replace(y=708, height=100),
+        hand=in_rows(area._replace(y=1272, height=408)),
+    )
 
 
 def draw_muster(canvas: BattleCanvas) -> None:
@@ -66,7 +71,7 @@ def draw_muster(canvas: BattleCanvas) -> None:
     view, seat = canvas.view, canvas.seat
     army: Data = view["muster"]["armies"][seat]
     built: int = view["muster"]["built"][seat]
-    places = TALL if canvas.layout.height > canvas.layout.width else WIDE
+    places = tall_places(canvas.layout.width) if canvas.layout.tall else WIDE
     musters = seat in view["muster"]["by"]
     canvas.part("tiles", partial(draw_tiles, canvas, army, places), army["tiles"], army["refused"], musters)
     canvas.part("bench", partial(draw_bench, canvas, army, built, places), army["units"][built:], built, musters)
@@ -138,12 +143,13 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
         sign = glyph(sign_of([class_], SIGNS["classes"]), cell.x + 16 + 20 * n, y - 1, 18)
         drawn.add(group(title(canvas.say.one_of("board.class", class_, name=class_)), sign))
     drawn.add(*pips(cell.x + first, y, left, printed["count"], pitch, "qx-in-side"))
-    told = canvas.say("board.muster.formation", n=printed["formation"])
+    told = canvas.say("board.muster.formation_short" if signed else "board.muster.formation", n=printed["formation"])
     if refused is not None:
         told = canvas.say.one_of("board.muster.why", refused["key"].partition(".")[2])
     room = cell.width - first - 12 - pitch * printed["count"]
-    told = shortened(told, room, NOTE)
-    drawn.add(text(cell.right - 8, y + 4.5, told, NOTE, "qx-sans qx-faint", text_anchor="end"))
+    letters = NOTE if not signed else 13.6
+    told = shortened(told, room, letters)
+    drawn.add(text(cell.right - 8, y + 4.5, told, letters, "qx-sans qx-faint", text_anchor="end"))
     return drawn
 
 
@@ -172,7 +178,7 @@ def draw_bench(canvas: BattleCanvas, army: Data, built: int, places: Places) -> 
 def bench_areas(area: Area) -> tuple[Area, Area, Area]:
     """Where the first rank lies, what is told of the unit, and the button to close it: beside the ranks or below."""
     y = area.y + HEAD + 4
-    if area.width > 600:
+    if area.width > 400:
         scale = min(2.0, (area.height - HEAD - 12) / MOST_RANKS / TILE_HEIGHT)
         first = Area(area.x + 16, y, TILE_WIDTH * scale, TILE_HEIGHT * scale)
         facts = Area(first.right + 20, y, area.right - first.right - CLOSE - 46, area.height - HEAD - 12)

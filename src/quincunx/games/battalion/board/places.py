@@ -20,12 +20,11 @@ from quincunx.core.kit.board.area import (
 )
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import LOW_TILE, TILE_HEIGHT
-from quincunx.games.battalion.board.layout import LINE_HEIGHT, Zones
+from quincunx.games.battalion.board.layout import LINE_HEIGHT, LINES_BESIDE, Zones
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
 ROOM = 4.0  # at the edges of a zone
-READABLE = 0.83  # at this scale names can be read
 SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.49, 0.53, 0.56, 0.6)  # of a sector, for a formation zone
 MOST_SHARED = 0.91  # by both formation zones
 MOST_BESIDE_PILES = 0.6  # the same while piles that can be deployed lie between them
@@ -98,9 +97,7 @@ def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
     layout = canvas.layout
     if place == "reserve":
         room, held = layout.reserves[canvas.row(seat)][seat // 2].inset(4), canvas.units_at(place, seat)
-        if not layout.tall:
-            return in_lines([unit["id"] for unit in held], room)
-        return packed(blocks_of(canvas, held, TILE_HEIGHT), room.below(14), most=0.75)
+        return in_lines([unit["id"] for unit in held], room, LINES_BESIDE if layout.tall else 1)
     return between_formations(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), engagement_zones(canvas))
 
 
@@ -143,7 +140,7 @@ def blocks_in(canvas: BattleCanvas, sector: int, front: float) -> tuple[tuple[li
 def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
     """Zones in which units can be read; where there is no room for that, their first ranks are low."""
     scale, zones = shared_zones(canvas, sector, TILE_HEIGHT)
-    if scale >= READABLE:
+    if scale >= canvas.layout.readable:
         return zones
     larger, crowded = shared_zones(canvas, sector, LOW_TILE)
     return crowded if larger > scale else zones
@@ -157,7 +154,7 @@ def shared_zones(canvas: BattleCanvas, sector: int, front: float) -> tuple[float
     upper = lower = layout.formation
     most_shared = MOST_BESIDE_PILES if canvas.deployable else MOST_SHARED
     best = min(rooms[0].scale(wide, upper), rooms[1].scale(wide, lower), rooms[2].scale(wide, high - upper - lower))
-    if best < READABLE:
+    if best < layout.readable:
         for share in SHARES:
             most = rooms[0].scale(wide, share * high)
             for other in SHARES:
@@ -184,10 +181,14 @@ class Room:
         return best
 
 
-def in_lines(units: list[str], room: Area) -> dict[str, Spot]:
-    """Units told in a line each, below each other; smaller where they are many."""
-    scale = min(1.0, room.height / (LINE_HEIGHT + 1) / max(len(units), 1))
-    return {unit: Spot(room.x, room.y + n * (LINE_HEIGHT + 1) * scale, scale) for n, unit in enumerate(units)}
+def in_lines(units: list[str], room: Area, beside: int) -> dict[str, Spot]:
+    """Units told in a line each, so many beside each other, the others below; smaller where they are many."""
+    scale = min(1.0, room.height / (LINE_HEIGHT + 1) / max(-(-len(units) // beside), 1))
+    spots: dict[str, Spot] = {}
+    for n, unit in enumerate(units):
+        row, column = divmod(n, beside)
+        spots[unit] = Spot(room.column(column, beside, 0).x, room.y + row * (LINE_HEIGHT + 1) * scale, scale)
+    return spots
 
 
 def is_forward(unit: Data) -> bool:
@@ -217,7 +218,10 @@ def engagements(here: list[Data]) -> list[list[Data]]:
 
 
 def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
-    """One engagement: the lone unit facing the first enemy, others at right angles on its flanks, right and left."""
+    """One engagement: the lone unit facing the first enemy, others at right angles on its flanks, right and left.
+
+    On a tall table they stand behind the first, as large as it.
+    """
     lone = max(fight, key=lambda unit: len(unit["foes"]))
     row, wide = canvas.row(lone["owner"]), canvas.layout.tile
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
@@ -230,6 +234,13 @@ def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
         lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
     right, left = wide + FLANK, -FLANK
     middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
+    if canvas.layout.tall:
+        for lined, side in ((others, 1 - row), ([lone, *mates], row)):
+            back = canvas.layout.unit_height(lined[0]["height"], front) + FLANK if lined else 0.0
+            for unit in lined[1:]:
+                lying[unit["id"]] = (standing(canvas, unit, front, side, 0.0, back), 0.0)
+                back += canvas.layout.unit_height(unit["height"], front) + FLANK
+        return block_of(lying)
     for n, unit in enumerate(others[1:]):
         high = canvas.layout.unit_height(unit["height"], front)
         turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
@@ -241,7 +252,7 @@ def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
     return block_of(lying)
 
 
-def standing(canvas: BattleCanvas, unit: Data, front: float, row: int, x: float) -> Area:
-    """What a unit covers that stands with its front to the line at height 0."""
-    high = canvas.layout.unit_height(unit["height"], front)
-    return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, canvas.layout.tile, high)
+def standing(canvas: BattleCanvas, unit: Data, front: float, row: int, x: float, back: float = 0.0) -> Area:
+    """What a unit covers that stands with its front to the line at height 0, or so far back from it."""
+    high, off = canvas.layout.unit_height(unit["height"], front), BETWEEN_FRONTS / 2 + back
+    return Area(x, off if row == LOWER else -high - off, canvas.layout.tile, high)

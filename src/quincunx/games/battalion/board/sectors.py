@@ -201,7 +201,7 @@ def draw_reserve(canvas: BattleCanvas, seat: int) -> None:
     on = " ".join(f"deploy:{unit}-reserve" for unit in canvas.deployable) if seat == canvas.seat else None
     drawn = group(title(words), id=f"reserve-{seat}", class_=f"qx-side-{seat}", data_on=on)
     drawn.add(area.drawn("ba-reserve"))
-    if not held or canvas.layout.tall:
+    if not held:
         label = canvas.say("board.reserve.label")
         drawn.add(text(area.x + 10, area.y + 18, label, 15, "qx-serif qx-faint", text_anchor="start"))
     for unit in held:

@@ -16,7 +16,7 @@ from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
-from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT
+from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT, LINES_BESIDE
 from quincunx.games.battalion.board.places import front_height
 from quincunx.games.battalion.board.words import unit_words
 
@@ -81,7 +81,7 @@ def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     looks = looks_of(canvas, unit)
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
-    front = 0.0 if is_told_in_a_line(canvas, unit) else front_height(canvas, unit)
+    front = 0.0 if unit["sector"] == "reserve" else front_height(canvas, unit)  # there is no room for piles there
     draw = partial(unit_pile, front=front) if front else unit_line
     pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, front)
     name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
@@ -94,19 +94,15 @@ def unit_ranks(unit: Data) -> list[str | None]:
     return [*unit["ranks"], *[None] * (int(unit["height"]) - len(unit["ranks"]))]
 
 
-def is_told_in_a_line(canvas: BattleCanvas, unit: Data) -> bool:
-    """A reserve beside its camp has no room for piles."""
-    return unit["sector"] == "reserve" and not canvas.layout.tall
-
-
 def unit_line(canvas: BattleCanvas, unit: Data) -> Element:
     """A unit in a line: its number, its first rank, and how many there are."""
-    wide, ranks = canvas.layout.reserves[0][0].width - 8, unit_ranks(unit)
+    room, ranks = canvas.layout.reserves[0][0].width - 8, unit_ranks(unit)
+    wide = room / LINES_BESIDE - 3 if canvas.layout.tall else room
     name = str(canvas.view["ranks"][ranks[0]]["name"]) if ranks[0] is not None else ""
     drawn = group(rect(0.8, 0.8, wide - 1.6, LINE_HEIGHT - 1.6, "qx-card", rx=4))
     drawn.add(roundel(12, LINE_HEIGHT / 2, str(unit["number"]), 9.5))
-    room, y = (wide - 50) / BOLD, LINE_HEIGHT / 2 + 4.8
-    drawn.add(text(25, y, shortened(name, room, LEAST), LEAST, BOLD_NAME, text_anchor="start"))
+    y = LINE_HEIGHT / 2 + 4.8
+    drawn.add(text(25, y, shortened(name, (wide - 50) / BOLD, LEAST), LEAST, BOLD_NAME, text_anchor="start"))
     drawn.add(
         text(wide - 6, y, f"\N{MULTIPLICATION SIGN}{unit['height']}", LEAST, "qx-sans qx-bold", text_anchor="end")
     )

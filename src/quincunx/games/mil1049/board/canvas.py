@@ -9,7 +9,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.messages import Say
-from quincunx.games.mil1049.board.layout import Layout
+from quincunx.games.mil1049.board.layout import READABLE, Layout
 
 CSS = style_of(Path(__file__).parent)
 NOT_IN_PLAY = -1
@@ -25,6 +25,8 @@ class RealmCanvas(Canvas):
         size = (layout.width, layout.height)
         super().__init__(view, say, size, names, CSS, tuple(str(family["family"]) for family in self.families))
         self.layout = layout
+        if layout.tall:
+            self.picture.readable = READABLE
         if self.seat < 0:
             self.below = int(view["active"])
         players = len(self.families)

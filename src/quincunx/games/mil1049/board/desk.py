@@ -41,6 +41,7 @@ SIGNS = {
 }
 """The moments at which something lies on the desk, and the sign of each."""
 TOLD_SIZES = ((16, 2), (15, 3), (13.5, 3), (12, 4))
+TALL_SIZES = ((15, 2), (14, 2), (13.2, 3))
 RESULTS = {"hourglass": "m-white", "daughter": "m-woman", "son": "m-heir"}
 
 
@@ -61,26 +62,28 @@ def draw_desk(canvas: RealmCanvas) -> None:
 def draw_plaque(canvas: RealmCanvas, moment: str) -> None:
     area = canvas.layout.desk
     drawn = group(area.drawn("ml-desk", 9), area.inset(4).drawn("qx-gilt", 6), id="desk")
-    cells = cells_of(canvas, moment)
+    cells, tall = cells_of(canvas, moment), canvas.layout.tall
     pitch = min(112.0, (area.width - 250) / max(len(cells), 1))
     if moment in TRADE:
         pitch = 0.68 * area.width
     elif moment in BOND:
         pitch = 170.0
     right = Area(area.right - 12 - pitch * len(cells), area.y + 8, pitch * len(cells), area.height - 16)
+    left = Area(area.x + 72, area.y + 8, right.x - area.x - 80, area.height - 16)
+    if tall:  # below what is told
+        pitch = min(max(pitch, 140.0), (area.width - 16) / max(len(cells), 1))
+        wide = pitch * len(cells)
+        right = Area(area.middle - wide / 2, area.bottom - 112, wide, 104)
+        left = Area(area.x + 72, area.y + 8, area.width - 84, area.height - 124 if cells else area.height - 16)
     for n, draw in enumerate(cells):
         drawn.add(draw(right.column(n, len(cells), 6)))
-    drawn.add(glyph(SIGNS[moment], area.x + 40, area.half_way, 52))
-    left = Area(area.x + 72, area.y + 8, right.x - area.x - 80, area.height - 16)
+    drawn.add(glyph(SIGNS[moment], area.x + 40, left.half_way, 52))
     ladder = own_ladder(canvas, moment, Area(left.x + 2, left.bottom - 26, left.width - 4, 24))
     if ladder:
         drawn.add(*ladder)
         left = left._replace(height=left.height - 30)
-    drawn.add(
-        paragraph(
-            left.middle, left.half_way, words_of(canvas, moment), left.width - 28, TOLD_SIZES, "qx-serif qx-bold", 3
-        )
-    )
+    words, sizes = words_of(canvas, moment), TALL_SIZES if tall else TOLD_SIZES
+    drawn.add(paragraph(left.middle, left.half_way, words, left.width - 28, sizes, "qx-serif qx-bold", 3))
     canvas.add(drawn)
 
 

@@ -307,10 +307,10 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     marks, letter = Marks(canvas, knight), knight["id"][-1]
     drawn = knight_frame(canvas, knight, area, marks)
     drawn.attributes["class"] = f"qx-side-{seat}"
-    flat, own = area.width > area.height, canvas.seat == seat
-    if flat:  # on a phone its letters are small
+    own = canvas.seat == seat
+    if canvas.layout.tall:  # on a phone its letters are small
         drawn.attributes["data-closer"] = ""
-    arch = Area(area.x + 10, area.y + 12, 84 if flat else 0.38 * area.width, 84 if flat else 94)
+    arch = Area(area.x + 10, area.y + 12, 0.38 * area.width, 94)
     sent = group(*bust(canvas, seat, knight, arch), data_on=f"send:{letter}" if own else None, id=f"send-{letter}")
     grown = arch.right - 0.07 * arch.width, arch.bottom - 0.17 * arch.width, 0.2 * arch.width
     cradle = group(
@@ -319,18 +319,14 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     cradle.attributes["id"] = f"grow-{letter}"
     drawn.add(sent, cradle.add(heir_at(knight, *grown)))
     right = Area(arch.right + 18, area.y + 12, area.right - arch.right - 27, arch.height + 4)
-    low = Area(area.x + 8, area.bottom - 144, area.width - 16, 138)
-    boxes, lands = [right.row(n, 2, 6) for n in range(2)], low
-    if flat:
-        boxes, lands = [Area(right.x, right.bottom + 5, right.width, 40).column(n, 2, 5) for n in range(2)], right
+    boxes, lands = [right.row(n, 2, 6) for n in range(2)], Area(area.x + 8, area.bottom - 144, area.width - 16, 138)
     drawn.add(castle_box(canvas, knight, boxes[0]), soldiers_box(canvas, knight, boxes[1], marks, own))
     row = arch.bottom + 15
-    drawn.add(hourglasses(knight["age"], area.x + 9, row, 15 if flat else 18))
+    drawn.add(hourglasses(knight["age"], area.x + 9, row, 18))
     if knight["where"] is not None:
-        place = (arch.right + 15, row) if flat else (area.right - 12, row)
-        drawn.add(*away(knight["where"], *place, 18 if flat else 20))
-    for n, (words, class_) in enumerate(notes_of(canvas, knight)[: 1 if flat else 2]):
-        y = area.bottom - 9 if flat else row + 23 + 15 * n
+        drawn.add(*away(knight["where"], area.right - 12, row, 20))
+    for n, (words, class_) in enumerate(notes_of(canvas, knight)[:2]):
+        y = row + 23 + 15 * n
         drawn.add(one_line(area.x + 7, y, words, area.width - 12, 13, class_, text_anchor="start"))
     for n, land in enumerate(knight["lands"]):
         on = " ".join([f"harvest:{letter}{n + 1}", *([f"fief:{n + 1}"] if marks.acts else [])]) if own else None

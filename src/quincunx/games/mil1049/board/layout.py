@@ -11,6 +11,8 @@ from quincunx.games.mil1049.actions import COLUMNS
 
 WIDEST_RIVAL = 470.0
 SPHERES = 6
+READABLE = 0.77
+"""On a phone held upright the letters of the tall table are ten pixels high at this scale."""
 
 
 class Layout(NamedTuple):
@@ -65,31 +67,23 @@ def rivals_in(area: Area, count: int) -> list[Area]:
 
 
 def tall_table(players: int) -> Layout:
-    """Rivals as a strip of one or two rows, the spheres as six rows, one's own board below."""
-    rivals = tall_rivals(players - 1)
-    top = rivals[-1].bottom + 24
-    rows = Area(12, top, 526, 360)
-    free = Area(546, top, 162, 360)
-    head = Area(12, rows.bottom + 24, 696, 212)
-    columns = Area(12, head.bottom + 8, 696, 344)
+    """All below each other, higher than a phone: rivals, the spheres as six rows, free lands, one's own board."""
+    across = Area(6, 50, 490, 96)
+    rivals = [across._replace(y=across.bottom + 6 + n * 198, height=190) for n in range(players - 1)]
+    rows = across._replace(y=rivals[-1].bottom + 24, height=372)
+    free = across._replace(y=rows.bottom + 8, height=124)
+    head = across._replace(y=free.bottom + 24, height=256)
+    columns = across._replace(y=head.bottom + 8, height=620)
     return Layout(
-        width=720,
-        height=int(columns.bottom + 12),
+        width=502,
+        height=int(columns.bottom + 8),
         tall=True,
-        ribbon=Area(12, 50, 696, 62),
+        ribbon=across,
         rivals=rivals,
         spheres=[rows.row(n, SPHERES, 6) for n in range(SPHERES)],
-        stacks=[free.row(n, 2, 8) for n in range(2)],
-        desk=Area(12, rows.bottom - 118, 696, 118),  # over the last two rows: nothing there is chosen meanwhile
+        stacks=[free.column(n, 2, 8) for n in range(2)],
+        desk=across._replace(y=free.bottom - 196, height=196),  # over the free lands: nothing there is chosen meanwhile
         head=head,
         columns=[columns.row(n // 2, 2).column(n % 2, 2) for n in range(COLUMNS)],
-        lanes=(Area(12, top - 24, 696, 24), Area(12, rows.bottom, 696, 24)),
+        lanes=(across._replace(y=rows.y - 24, height=24), across._replace(y=free.bottom, height=24)),
     )
-
-
-def tall_rivals(count: int) -> list[Area]:
-    """One row of up to two boards, or two rows."""
-    per_row = 1 if count == 1 else 2
-    strip = Area(12, 118, 696, 164)
-    cells = [strip.column(n % per_row, per_row, 8) for n in range(count)]
-    return [cell._replace(y=cell.y + n // per_row * (strip.height + 8)) for n, cell in enumerate(cells)]

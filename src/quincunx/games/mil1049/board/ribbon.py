@@ -30,12 +30,14 @@ def ribbon_of(canvas: RealmCanvas, white: int, left: int | None) -> Element:
     arches = first.x + max(45.0, text_width(canvas.said("board.turn_label"), LETTER) + 6)
     drawn = group(turns_of(canvas, first, arches), id="ribbon")
     left_edge = arches + 31 * TURNS
-    phases = Area(left_edge, first.y, area.right - left_edge if canvas.layout.tall else 440, 30)
+    phases = Area(left_edge, first.y, 440, 30)
+    if canvas.layout.tall:
+        phases = first._replace(y=first.y + 32)
     ends = phase_ends(canvas, phases)
     drawn.add(phases_of(canvas, phases, ends))
     counts = Area(ends[-1] + 20, first.y, area.right - ends[-1] - 20, 30)
     if canvas.layout.tall:
-        counts = Area(first.x, first.y + 33, area.width, 30)
+        counts = first._replace(y=first.y + 65)
     return drawn if left is None else drawn.add(counts_of(canvas, counts, white, left))
 
 

@@ -56,7 +56,7 @@ def draw_plate(canvas: RealmCanvas, on_turn: bool) -> None:
     if on_turn:
         drawn.add(area.drawn("qx-hot", 8))
     doing = canvas.turn_words(seat, seat == canvas.view["active"] and not canvas.view["ending"])
-    room = (266 if canvas.layout.tall else head.width) - 108 - (26 if seat == canvas.view["starter"] else 0)
+    room = head.width - 108 - (26 if seat == canvas.view["starter"] else 0)
     y = head.half_way + (1 if doing else 7)
     drawn.add(one_line(head.x + 54, y, family["name"], room, 21, "qx-serif qx-bold", text_anchor="start"))
     if doing:
@@ -64,9 +64,8 @@ def draw_plate(canvas: RealmCanvas, on_turn: bool) -> None:
     if seat == canvas.view["starter"]:
         end = min(room, text_width(family["name"], 23))
         drawn.add(first_token(canvas, head.x + 54 + end + 17, head.half_way - 5, 23))
-    beside = Area(area.x + 266, area.y + 8, area.width - 332, HEAD - 16)
     below = Area(area.x + 10, area.y + HEAD + 4, area.width - 20, LINEAGE - 4)
-    canvas.add(drawn.add(*lineage(canvas, beside if canvas.layout.tall else below)))
+    canvas.add(drawn.add(*lineage(canvas, below)))
 
 
 def lineage(canvas: RealmCanvas, area: Area) -> list[Element]:
@@ -99,7 +98,7 @@ def lineage(canvas: RealmCanvas, area: Area) -> list[Element]:
 def draw_screen(canvas: RealmCanvas) -> None:
     """The screen: the cubes behind it as far as they are known, and the offer that is being laid."""
     head, seat, family = canvas.layout.head, canvas.below, canvas.families[canvas.below]
-    top = HEAD + 4 if canvas.layout.tall else HEAD + LINEAGE + 4
+    top = HEAD + LINEAGE + 4
     area = Area(head.x + 8, head.y + top, head.width - 16, head.height - top - 8)
     drawn = group(wall(area), id="screen", class_=f"qx-side-{seat}")
     laying: Data | None = canvas.view["laying"]
@@ -122,12 +121,9 @@ def draw_screen(canvas: RealmCanvas) -> None:
     )
     cells = Area(area.x + 6, area.y + 28, area.width - 12, area.height - 34)
     if laying is not None and not laying["sealed"]:
-        done = Area(cells.x, cells.bottom - 30, cells.width, 30)
-        if canvas.layout.tall:
-            done = Area(cells.right - 130, cells.y, 130, cells.height)
-            cells = cells._replace(width=cells.width - 138)
-        else:
-            cells = cells._replace(height=cells.height - 35)
+        high = 46.0 if canvas.layout.tall else 30.0
+        done = Area(cells.x, cells.bottom - high, cells.width, high)
+        cells = cells._replace(height=cells.height - high - 5)
         drawn.add(end_button(canvas, laying, done))
     for n, kind in enumerate(family["stock"]):
         cell = cells.column(n, len(family["stock"]), 4)

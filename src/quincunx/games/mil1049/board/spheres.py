@@ -277,7 +277,7 @@ def draw_stack(canvas: RealmCanvas, n: int, name: str, armed: list[tuple[str, in
         return
     facts = {"n": stack["count"], "defence": stack["defence"], "land": land_words(canvas, stack["top"])}
     drawn.add(title(canvas.said("board.stack", name=printed["name"], **facts)), head)
-    tile = Area(area.x + 10, area.y + 24, 46, 66) if not canvas.layout.tall else Area(area.x + 12, area.y + 30, 76, 112)
+    tile = Area(area.x + 10, area.y + 24, 46, 66)
     for depth in range(min(stack["count"] - 1, 3), 0, -1):
         drawn.add(
             Area(tile.x + 2 + 2.5 * depth, tile.y + 1 - depth, tile.width - 4, tile.height - 2).drawn("ml-fertile", 4)

@@ -9,8 +9,15 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
-from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words, small_face
-from quincunx.games.milito.board.layout import Layout
+from quincunx.games.milito.board.faces import (
+    CARD_WIDTH,
+    card_face,
+    card_words,
+    short_face,
+    small_face,
+    small_short_face,
+)
+from quincunx.games.milito.board.layout import READABLE, Layout
 from quincunx.games.milito.turn import LATE, TURN_CAP
 
 NOTICE = 10
@@ -28,14 +35,17 @@ class BattleCanvas(Canvas):
         self.forces: list[Data] = view["forces"]
         self.attack: Data | None = view["attack"]
         self.placing: Data | None = view["placing"]
+        draw, draw_small = (short_face, small_short_face) if layout.stacked else (card_face, small_face)
         self.cards = Cards(
             self,
-            CARD_SIZE,
-            lambda seat, card: card_face(view["cards"][str(seat)][card], seat),
+            (CARD_WIDTH, layout.card_height),
+            lambda seat, card: draw(view["cards"][str(seat)][card], seat),
             lambda seat, card: card_words(view["cards"][str(seat)][card], say),
             dotted=True,
-            small=lambda seat, card, numbers: small_face(view["cards"][str(seat)][card], seat, numbers),
+            small=lambda seat, card, numbers: draw_small(view["cards"][str(seat)][card], seat, numbers),
         )
+        if layout.stacked:
+            self.picture.readable = READABLE
 
     def face(self, seat: int, card: str) -> Data:
         found: Data = self.view["cards"][str(seat)][card]

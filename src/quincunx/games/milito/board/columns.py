@@ -88,7 +88,8 @@ def price_tag(canvas: BattleCanvas, column: int, price: int | str) -> Drawing:
     assert canvas.placing is not None
     row, area = canvas.row(int(canvas.placing["seat"])), canvas.layout.columns[column]
     cy = area.bottom - 1 if row == LOWER else area.y + 1
-    words = str(price) if price and isinstance(price, int) else canvas.say(f"board.price.{price or 'free'}")
+    name = f"{price or 'free'}{'_short' if price == 'apart' and canvas.layout.stacked else ''}"
+    words = str(price) if price and isinstance(price, int) else canvas.say(f"board.price.{name}")
     return canvas.drawn("price", lambda: tag(area.middle, cy, words, price), column, price, row)
 
 
@@ -144,12 +145,12 @@ def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str
     card = area.drawn("mi-terrain")
     card.attributes["fill"] = f"var(--ground-{ground})"
     wide = min(150.0, area.width - 12, 1.4 * area.height)
-    name = shortened(name, wide - 40, 15)
+    name = shortened(name, area.width - 34 if layout.stacked else wide - 40, 15)
     number, y = area.middle - text_width(name, 15) / 2 - 8, area.bottom - (10 if layout.stacked else 12)
     drawn = group(
         card,
         glyph(f"t-{ground}", area.middle, area.y + 0.36 * area.height, wide, 0.4 * wide),
-        roundel(number, y - 5, str(column + 1), 10.5),
+        roundel(number, y - 5, str(column + 1), 11.2 if layout.stacked else 10.5),
         text(area.middle + 10, y, name, 15, "qx-serif qx-bold", letter_spacing=0.6),
     )
     if column in (0, COLUMNS - 1):
@@ -214,11 +215,11 @@ def fighting_parts(canvas: BattleCanvas, seat: int, column: int, units: list[str
 
 
 def part_tab(canvas: BattleCanvas, spot: Spot, row: int, part: str) -> Element:
-    """What a unit does, in a word at its outer edge, or at its side where units stand behind each other."""
-    tag, _ = tab(canvas.say(f"board.part.{part}"), 12, soft=part != "fights")
-    card = canvas.cards.area(spot)
-    if canvas.layout.stacked:
-        return placed(tag, card.right + 8, card.half_way, turn=90)
+    """What a unit does, in a word at its outer edge, or across it where units stand behind each other."""
+    tall, card = canvas.layout.stacked, canvas.cards.area(spot)
+    tag, _ = tab(canvas.say(f"board.part.{part}"), 14.0 if tall else 12, soft=part != "fights")
+    if tall:
+        return placed(tag, card.middle, card.y + 0.68 * card.height)
     return placed(tag, card.middle, card.y - 9 if row == UPPER else card.bottom + 10)
 
 
@@ -252,7 +253,8 @@ def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
     else:
         words = canvas.say(f"board.bonus.{source}", seat=canvas.name(seat))
     lying = canvas.cards.lying(seat, card, spot, words=words, id=f"bonus-{seat}")
-    drawn.add(lying.add(*caption(canvas.cards.area(spot), canvas.say(f"board.bonus_label.{source}"))))
+    label, size = canvas.say(f"board.bonus_label.{source}"), 14.0 if canvas.layout.stacked else 11.5
+    drawn.add(lying.add(*caption(canvas.cards.area(spot), label, size)))
 
 
 def draw_flanks(canvas: BattleCanvas) -> None:

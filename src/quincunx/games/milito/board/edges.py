@@ -45,11 +45,13 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
 def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Element:
     """A side's shield with the number of columns it holds, and its name."""
     held, name, doing = int(canvas.forces[seat]["columns_held"]), canvas.name(seat), canvas.turn_words(seat, on_turn)
-    number = text(area.x + 26, area.y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side")
-    facts = [canvas.say("board.plate.holds", n=held)]
+    size, tall = area.height, canvas.layout.stacked
+    number = text(area.x + size / 2, area.half_way + 8.5, str(held), 24, "qx-sans qx-bold qx-on-side")
+    facts = [] if tall else [canvas.say("board.plate.holds", n=held)]  # the number on the shield tells it
+    letters = 14.0 if tall else 13.0
     return group(
         title(canvas.say("board.plate.words", seat=name, n=held)),
-        plate(seat, area, 52, number, name, facts, doing, lit=seat in canvas.view["awaited"]),
+        plate(seat, area, size, number, name, facts, doing, seat in canvas.view["awaited"], letters),
         id=f"plate-{seat}",
         data_pile=pile_id("army", seat),
         class_=f"qx-side-{seat}",
@@ -97,9 +99,12 @@ def pile_of(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> Element:
     drawn.attributes["data-pile"] = pile_id(pile, seat)
     if is_deck and seat == canvas.seat:
         drawn.attributes["data-on"] = "draw-bonus"
-    drawn.add(count_label(area.middle, area.y - 6, count, canvas.say(f"board.pile_label.{pile}"), 14))
+    label = (
+        "" if canvas.layout.stacked else canvas.say(f"board.pile_label.{pile}")
+    )  # where there is no room, look and see
+    drawn.add(count_label(area.middle, area.y - 6, count, label, 15 if canvas.layout.stacked else 14))
     if count == 0 and pile == "destroyed":
-        drawn.add(group(glyph("g-skull", area.middle, area.half_way, 32), class_="qx-dim"))
+        drawn.add(group(glyph("g-skull", area.middle, area.half_way, min(32.0, 0.8 * area.width)), class_="qx-dim"))
     return drawn
 
 
@@ -129,6 +134,10 @@ def draw_plaque(canvas: BattleCanvas) -> None:
 
 def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
     words, y = canvas.say("board.cost", seat=canvas.name(seat), paid=paid, cost=cost), canvas.layout.plaque_y + 12
+    if canvas.layout.stacked:  # beside what the side is doing: the question below the table tells the rest
+        area, doing = canvas.layout.strips[canvas.row(seat)].plate, canvas.turn_words(seat, True) or ""
+        left = area.x + area.height + 14 + text_width(doing, 14) + 22
+        return group(title(words), *pips(left, area.half_way + 9, paid, cost, 15, "qx-pip", 5.5), id="cost")
     left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
     row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
     return row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start"))
@@ -139,22 +148,26 @@ def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
 
 def draw_hiring(canvas: BattleCanvas) -> None:
     """The mercenaries for hire, between what either army can send home."""
-    layout = canvas.layout
+    layout, tall = canvas.layout, canvas.layout.stacked
     hired = {card for force in canvas.forces for card in force["unseen"]}
     cards = canvas.view["cards"][str(canvas.below)]
     free = [card for card, face in cards.items() if is_mercenary(face) and card not in hired]
-    room = Area(20, layout.terrain(0).half_way - 76, layout.width - 40, 0)
+    middle = 404.0 if tall else layout.terrain(0).half_way - 76
+    room = Area(2, middle, layout.width - 4, 0) if tall else Area(20, middle, layout.width - 40, 0)
     canvas.add(text(room.middle, room.y - 12, canvas.say("board.mercenaries"), 20, "qx-serif qx-bold"))
-    draw_roster(canvas, canvas.below, free, room, "hire", 1.16)
+    draw_roster(canvas, canvas.below, free, room, "hire", 1.0 if tall else 1.16)
     for seat in range(2):
         units = [card for card in canvas.forces[seat]["unseen"] if canvas.face(seat, card)["kind"] == "unit"]
-        top = layout.field.y + (6 if layout.stacked else -4)
-        y = top if canvas.row(seat) == UPPER else layout.field.bottom - 150
-        draw_roster(canvas, seat, units, room._replace(y=y), "release", 0.9)
+        upper = canvas.row(seat) == UPPER
+        y = layout.field.y + 6 if upper else 676.0
+        if not tall:
+            y = layout.field.y - 4 if upper else layout.field.bottom - 150
+        draw_roster(canvas, seat, units, room._replace(y=y), "release", 1.0 if tall else 0.9)
 
 
 def draw_roster(canvas: BattleCanvas, seat: int, cards: list[str], room: Area, verb: str, most: float) -> None:
-    """A row of cards, each with how many of it there are."""
+    """Cards in a row, or five across where the table is narrow, each with how many of it there are."""
     counts = canvas.forces[seat]["unseen"]
     notes = {card: canvas.say("board.roster", n=counts[card]) for card in cards if counts.get(card)}
-    canvas.add(*canvas.cards.row(seat, cards, room, most, verb, notes))
+    across, gap = (5, 1.0) if canvas.layout.stacked else (0, 12.0)
+    canvas.add(*canvas.cards.row(seat, cards, room, most, verb, notes, across, gap))

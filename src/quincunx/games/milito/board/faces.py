@@ -13,10 +13,13 @@ from quincunx.core.messages import Say as Say
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text
 
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
+SHORT_HEIGHT = 100
+"""Of the cards on a tall table: they show less, in larger letters, and a large face tells the rest."""
 SIGNS = signs_in(Path(__file__).parent)["units"]
 MOST_ROWS = 3
 MODIFIER_SIZE = 13.2
 NAME_SIZE, NAME_ROOM = 13.2, 90.0
+SHORT_SIZE = 14.2  # of the letters on a short face
 SMALL_NUMBER = 24.5  # on a small face, which is drawn at half the size
 ROW, BULLET, NUMERAL, SIGN = 14.5, 7.5, 22.0, 15.0
 UNIT_SHIELD = ((66, 68), (56, 60), (46, 53), (36, 47))  # size and middle, by rows of modifiers
@@ -39,13 +42,13 @@ def card_face(face: Data, seat: int) -> Element:
     return draw_unit(card, face, seat)
 
 
-def draw_name(card: Element, name: str, down: float = 0) -> None:
+def draw_name(card: Element, name: str, down: float = 0, size: float = NAME_SIZE) -> None:
     """The card's name in one line, or in two; a line that is too long is drawn narrower, never smaller."""
-    lines = wrapped(name, NAME_ROOM, NAME_SIZE, 1) or halves(name)
-    baselines = [18 + down] if len(lines) == 1 else [12.4 + down, 24 + down]
+    lines = wrapped(name, NAME_ROOM, size, 1) or halves(name)
+    baselines = [18 + down] if len(lines) == 1 else [size - 0.8 + down, 2 * size - 2.4 + down]
     for line, y in zip(lines, baselines, strict=True):
-        drawn = text(50, y, line, NAME_SIZE, "qx-serif qx-bold")
-        if text_width(line, NAME_SIZE) > NAME_ROOM:
+        drawn = text(50, y, line, size, "qx-serif qx-bold")
+        if text_width(line, size) > NAME_ROOM:
             drawn.attributes |= {"textLength": number(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"}
         card.add(drawn)
 
@@ -90,15 +93,72 @@ def draw_values(card: Element, face: Data, size: float = 17) -> Element:
     return card
 
 
+# ---- short faces
+
+
+def short_face(face: Data, seat: int) -> Element:
+    """The face of a card on a tall table, 100 by 100: its name and its values in large letters."""
+    card = group(rect(1.5, 1.5, 97, 97, "qx-card", rx=8), class_=f"qx-side-{seat}")
+    if face["kind"] == "leader":
+        return draw_short_leader(card, face, seat)
+    draw_name(card, face["name"], 0.6, SHORT_SIZE)
+    card.add(path("M2.5 31H97.5", "qx-line"))
+    card.add(shield(seat, 50, 53, 40), glyph(sign_of([face["type"], *face["groups"]], SIGNS), 50, 53, 30))
+    card.add(path("M3 34H16L22.5 42L16 50H3Z", "mi-tag"), text(11, 47.2, str(face["speed"]), 14.4, "qx-sans qx-bold"))
+    draw_pips(card, face["deploy"], face["flank"], 38)
+    if face["combine"]:
+        card.add(text(13, 68, "&", 19, "qx-serif qx-in-side"))
+    if is_mercenary(face):
+        card.add(glyph("g-mercenary", 80, 62, 14))
+    draw_short_modifiers(card, modifier_rows(face))
+    attack, defence = str(face["attack"]), str(face["defence"])
+    card.add(path("M4 73H28V91L16 97L4 91Z", "qx-in-side"), value(16, 90, attack, "qx-on-side", 18))
+    card.add(path("M72 73H96V84C96 92 90 95 84 97.5C78 95 72 92 72 84Z", "qx-in-ink"))
+    return card.add(value(84, 90, defence, "qx-on-ink", 18))
+
+
+def draw_short_modifiers(card: Element, rows: list[list[Data]]) -> None:
+    """The only thing that counts against somebody, between the values; where there is more, no more than that."""
+    entries = [entry for row in rows for entry in row]
+    if len(entries) == 1 and len(entries[0]["signs"]) == 1:
+        entry, sign = entries[0], str(entries[0]["signs"][0])
+        ink = "qx-in-side" if entry["marks"] == "a" else ""
+        told = signed(entry["value"])
+        card.add(text(31.5, 91, told, SHORT_SIZE, f"qx-sans qx-bold {ink}", text_anchor="start"))
+        card.add(glyph(sign, 61.5, 86.5, SIGN + 1))
+    elif entries:
+        card.add(text(50, 90, "\N{PLUS-MINUS SIGN}", 17, "qx-sans qx-bold"))
+
+
+def draw_short_leader(card: Element, face: Data, seat: int) -> Element:
+    """A Leader: his name, what he does if that is short, and what he is worth."""
+    card.add(rect(4.5, 4.5, 91, 91, "qx-gilt", rx=5))
+    draw_name(card, face["name"], 4, SHORT_SIZE)
+    lines = wrapped(face["text"], 90, SHORT_SIZE, 2) or []
+    if lines or not face["text"]:
+        for n, line in enumerate(lines):
+            card.add(text(50, 50 + (n - (len(lines) - 1) / 2) * 14.5 + 5, line, SHORT_SIZE, "qx-sans"))
+    else:  # more than fits: the large face tells it
+        card.add(text(50, 52, "\N{HORIZONTAL ELLIPSIS}", 20, "qx-sans qx-bold"))
+    card.add(shield(seat, 50, 80, 28), glyph(laurel_of(face), 50, 80, 22))
+    card.add(circle(19, 81, 13, "qx-in-side"), value(19, 87, signed(face["combat"]), "qx-on-side"))
+    return card.add(rect(71, 68, 20, 26, "qx-in-ink", rx=3), value(81, 87, str(face["place"]), "qx-on-ink"))
+
+
+def small_short_face(face: Data, seat: int, _: bool) -> Element:
+    """A short face where there is little room: the silhouette alone."""
+    card = group(rect(1.5, 1.5, 97, 97, "qx-card", rx=8), class_=f"qx-side-{seat}")
+    is_leader = face["kind"] == "leader"
+    sign = laurel_of(face) if is_leader else sign_of([face["type"], *face["groups"]], SIGNS)
+    card.add(rect(5, 5, 90, 90, "qx-gilt", rx=5) if is_leader else None)
+    return card.add(shield(seat, 50, 50, 78), glyph(sign, 50, 50, 60))
+
+
 def small_face(face: Data, seat: int, numbers: bool) -> Element:
     """A face where there is little room: the silhouette alone, and if it can be read what it counts."""
     card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
     is_leader, y = face["kind"] == "leader", 54 if numbers else 70
-    sign = (
-        ("g-laurel-broken" if face["combat"] < 0 else "g-laurel")
-        if is_leader
-        else sign_of([face["type"], *face["groups"]], SIGNS)
-    )
+    sign = laurel_of(face) if is_leader else sign_of([face["type"], *face["groups"]], SIGNS)
     card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5) if is_leader else None)
     card.add(shield(seat, 50, y, 78), glyph(sign, 50, y, 60))
     if numbers and is_leader:
@@ -116,9 +176,8 @@ def value(x: float, y: float, words: str, class_: str, size: float = 17) -> Elem
     return text(x, y if len(words) == 1 else y - 1, words, size if len(words) == 1 else 14, f"qx-sans qx-bold {class_}")
 
 
-def draw_pips(card: Element, deploy: int, flank: int) -> None:
+def draw_pips(card: Element, deploy: int, flank: int, y: float = 34.0) -> None:
     """What placing costs: a dot for each card of the deploy penalty, a triangle for each of the flank penalty."""
-    y = 34.0
     for _ in range(deploy):
         card.add(circle(89.5, y, 4, "qx-pip"))
         y += 10.5

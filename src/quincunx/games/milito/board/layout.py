@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Hand, Spot
 from quincunx.games.milito.actions import COLUMNS
-from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH
+from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH, SHORT_HEIGHT
 
-FIELD, TALL_FIELD = Area(8, 124, 1104, 428), Area(10.5, 148, 699, 772)
+FIELD, TALL_FIELD = Area(8, 124, 1104, 428), Area(3, 102, 504, 512)
+READABLE = 0.74
+"""On a phone held upright the letters of the tall table are ten pixels high at this scale."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class Layout:
     plaque_y: float
     strips: tuple[Strip, Strip]
 
+    @property
+    def card_height(self) -> int:
+        """A tall table has short cards."""
+        return SHORT_HEIGHT if self.stacked else CARD_HEIGHT
+
     def terrain(self, column: int) -> Area:
         return self.columns[column]._replace(y=self.terrain_top, height=self.terrain_height)
 
@@ -55,9 +62,9 @@ class Layout:
     def unit(self, row: int, column: int, place: int, count: int) -> Spot:
         """A unit in a column: beside its neighbour, or behind it on a tall table."""
         scale = self.unit_scale
-        width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        width, height = CARD_WIDTH * scale, self.card_height * scale
         rank = place if self.stacked else 0
-        y = self.front(row) + rank * (height + 6) if row == LOWER else self.front(row) - height - rank * (height + 6)
+        y = self.front(row) + rank * (height + 4) if row == LOWER else self.front(row) - height - rank * (height + 4)
         aside = 0.0 if self.stacked else (place - (count - 1) / 2) * (width + 8)
         return Spot(self.columns[column].middle - width / 2 + aside, y, scale)
 
@@ -96,27 +103,27 @@ TABLE = Layout(
 )
 
 TALL_TABLE = Layout(
-    width=720,
-    height=1440,
+    width=510,
+    height=884,
     field=TALL_FIELD,
-    columns=[TALL_FIELD.column(n, COLUMNS, 6) for n in range(COLUMNS)],
-    terrain_top=474,
-    terrain_height=112,
-    gap=22,
-    unit_scale=1.04,
+    columns=[TALL_FIELD.column(n, COLUMNS, 2) for n in range(COLUMNS)],
+    terrain_top=327,
+    terrain_height=62,
+    gap=20,
+    unit_scale=0.97,
     stacked=True,
-    bonus_scale=0.5,
-    plaque_y=928,
+    bonus_scale=0.46,
+    plaque_y=618,
     strips=(
         Strip(
-            plate=Area(16, 66, 196, 52),
-            hand=Hand(Area(222, 49, 228, 94), 0.62, 0.43),
-            piles=(Spot(468, 66, 0.54), Spot(556, 66, 0.54), Spot(644, 66, 0.54)),
+            plate=Area(6, 51, 184, 44),
+            hand=Hand(Area(196, 51, 124, 50), 0.44, 0.34),
+            piles=(Spot(340, 67, 0.3), Spot(402, 67, 0.3), Spot(464, 67, 0.3)),
         ),
         Strip(
-            plate=Area(16, 972, 320, 52),
-            hand=Hand(Area(14, 1073, 692, 350), 1.2, 0.84, rows=2),
-            piles=(Spot(460, 976, 0.6), Spot(551, 976, 0.6), Spot(642, 976, 0.6)),
+            plate=Area(6, 627, 300, 40),
+            hand=Hand(Area(2, 674, 506, 208), 1.0, 0.8, rows=2, gap=2),
+            piles=(Spot(340, 641, 0.3), Spot(402, 641, 0.3), Spot(464, 641, 0.3)),
         ),
     ),
 )

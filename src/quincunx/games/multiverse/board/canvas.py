@@ -14,7 +14,7 @@ from quincunx.core.kit.board.pane import panned
 from quincunx.core.messages import Say
 from quincunx.core.svg import Drawing, Element, group, path, use
 from quincunx.games.multiverse.board.hexes import grid_of
-from quincunx.games.multiverse.board.layout import Layout
+from quincunx.games.multiverse.board.layout import READABLE, Layout
 from quincunx.games.multiverse.board.tones import css_of
 from quincunx.games.multiverse.setting import numeral
 
@@ -34,6 +34,8 @@ class WorldCanvas(Canvas):
         size = (layout.width, layout.height)
         super().__init__(view, say, size, player_names(self.players, self.printed), CSS, (positions, view["map"]))
         self.layout = layout
+        if layout.tall:
+            self.picture.readable = READABLE
         self.grid = grid_of(positions, layout.window)
         self.acts = self.seat >= 0
         """Onlookers have nothing to click."""

@@ -10,6 +10,8 @@ from quincunx.core.kit.board.area import Area
 
 FRAME = 8.0
 """The frame of the map."""
+READABLE = 0.8
+"""On a phone held upright the letters of the tall table can be read at this scale."""
 
 
 class Layout(NamedTuple):

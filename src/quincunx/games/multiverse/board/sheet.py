@@ -11,7 +11,7 @@ from quincunx.games.multiverse.actions import OFFERED
 from quincunx.games.multiverse.board.canvas import WorldCanvas
 from quincunx.games.multiverse.board.letters import one_line
 
-TEXT_SIZES = ((13, 5), (12, 6), (12, 8))
+TEXT_SIZES, TALL_SIZES = ((13, 5), (12, 6), (12, 8)), ((13, 3), (12.5, 4))
 GOODS = ("mv-gold", "mv-aether", "mv-gold", "mv-aether", "mv-seal")
 
 
@@ -28,15 +28,17 @@ def draw_sheet(canvas: WorldCanvas, area: Area, name: str) -> None:
     words = canvas.said("board.hero.points", level=hero["level"], n=hero["points"])
     drawn.add(one_line(left.x + 46, left.y + 34, words, 144, 13, "qx-sans", text_anchor="start"))
     for n, (key, most) in enumerate((("hp", printed["hp_track"][1]), ("ap", printed["ap_track"][1]))):
-        drawn.add(point_track(canvas, key, int(hero[key]), int(most), left.x, left.y + 66 + 38 * n, n))
+        x, y = (left.x + 232 * n, 66.0) if canvas.layout.tall else (left.x, 66.0 + 38 * n)
+        drawn.add(point_track(canvas, key, int(hero[key]), int(most), x, left.y + y, n))
     rest = Area(left.right + 12, area.y + 8, area.right - left.right - 20, area.height - 16)
     abilities: list[Data] = printed["abilities"]
     if canvas.layout.tall:
-        rest = Area(area.x + 8, area.y + 124, area.width - 16, area.height - 130)
+        rest = Area(area.x + 8, area.y + 98, area.width - 16, area.height - 104)
     for n, ability in enumerate(abilities):
-        drawn.add(
-            ability_card(canvas, ability, rest.column(n, len(abilities), 6), n, int(hero["skills"]) >> n & 1 == 1)
-        )
+        place = rest.column(n, len(abilities), 6)
+        if canvas.layout.tall:
+            place = rest.row(n // 2, -(-len(abilities) // 2), 6).column(n % 2, 2, 6)
+        drawn.add(ability_card(canvas, ability, place, n, int(hero["skills"]) >> n & 1 == 1))
     canvas.add(drawn)
 
 
@@ -63,12 +65,12 @@ def ability_card(canvas: WorldCanvas, ability: Data, area: Area, n: int, learned
             area.y + 34,
             canvas.said(f"board.hero.{key}", level=ability["level"]),
             area.width - 8,
-            12,
+            12.5 if canvas.layout.tall else 12,
             "qx-sans qx-faint",
         )
     )
-    room = area.below(40)
-    drawn.add(paragraph(area.middle, room.half_way, str(ability["text"]), area.width - 10, TEXT_SIZES, "qx-sans", 1))
+    room, sizes = area.below(40), TALL_SIZES if canvas.layout.tall else TEXT_SIZES
+    drawn.add(paragraph(area.middle, room.half_way, str(ability["text"]), area.width - 10, sizes, "qx-sans", 1))
     if canvas.acts:
         drawn.attributes["data-on"] = f"skill:{n + 3}"
     return drawn

@@ -18,10 +18,9 @@ from quincunx.games.pacto.board.tones import css_of
 
 CSS: Final = css_of(Path(__file__).parent)
 SIGNS: Final = signs_in(Path(__file__).parent)
-NOBODY: Final = -1
 BEFORE: Final = "0"
 MARGIN: Final = 3.0
-LEGIBLE: Final = 28.0
+LEGIBLE: Final = 25.5
 PHONE_LEGIBLE: Final = 34.0
 """A HBW is at least so large when the table opens."""
 LETTERS: Final = 12.6
@@ -87,6 +86,10 @@ class FieldCanvas(Canvas):
 
     def general_name(self, general: Data) -> str:
         return str(general["general"]).partition("-")[2]
+
+    def side_name(self, seat: int) -> str:
+        """An army by its own name, without what kind of list it is."""
+        return self.names[seat].partition(": ")[2] or self.names[seat]
 
     def ug_name(self, ug: int) -> str:
         return str(self.ugs[ug]["name"])

@@ -70,11 +70,11 @@ def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: floa
             continue
         told = canvas.said(f"board.step.{step.replace('.', '_')}")
         label = f"{step} {told}" if step == now else step
-        wide = text_width(label, 12.2) * (1.06 if step == now else 1.0) + 10
+        wide = text_width(label, 12.2) * (1.13 if step == now else 1.0) + 10
         if step == now:
             drawn.add(Area(round(x, 1), area.y + 5, round(wide, 1), 20).drawn("pc-step", 4))
         class_ = "qx-sans qx-bold qx-on-tab" if step == now else "qx-sans qx-faint"
-        drawn.add(group(title(f"{step} {told}"), text(round(x + wide / 2, 1), area.y + 19.5, label, 12.2, class_)))
+        drawn.add(group(title(f"{step} {told}"), text(round(x + wide / 2, 1), area.y + 19.5, label, 12.4, class_)))
         x += wide + 1
     return x + 4
 
@@ -86,8 +86,7 @@ def whose_go(canvas: FieldCanvas, area: Area) -> list[Element]:
         return []
     own = canvas.seat in awaited
     key = "yours" if own else "theirs" if len(awaited) == 1 else "both"
-    name = canvas.name(awaited[0])
-    words = canvas.said(f"board.go.{key}", seat=name.partition(": ")[2] or name)
+    words = canvas.said(f"board.go.{key}", seat=canvas.side_name(awaited[0]))
     drawn = [text(area.right - 4, area.y + 20, words, 14, "qx-sans qx-bold", text_anchor="end", id="go")]
     x = area.right - 20 - text_width(words, 14) * 1.12
     for n, seat in enumerate(awaited):

@@ -8,14 +8,14 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, overlapping
-from quincunx.core.kit.board.fitted_text import BOLD, one_line
+from quincunx.core.kit.board.fitted_text import BOLD, one_line, shortened
 from quincunx.core.kit.board.sides import quincunx, shield
 from quincunx.core.svg import Element, circle, glyph, group, path, rect, text, title
-from quincunx.games.pacto.board.canvas import NOBODY, FieldCanvas
+from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.leaders import MARKERS, leader_words
 
 COLOURS: Final = {"black": "b", "white": "w", "green": "g", "yellow": "y", "red": "r"}
-CARD: Final = (27.0, 36.0)
+CARD: Final = (32.0, 43.0)
 TALL_CARD: Final = 62.0
 LOW: Final = 60.0
 """A rack that is lower has its cards beside its head."""
@@ -72,7 +72,7 @@ def draw_plate(canvas: FieldCanvas, seat: int, rail: Area) -> None:
     head = Area(rail.x, rail.y, rail.width, HEAD - 5)
     lost, there = (int(n) for n in canvas.view["lost"][seat])
     most = -(-there // 2)
-    name = canvas.name(seat).partition(": ")[2] or canvas.name(seat)
+    name = canvas.side_name(seat)
     x = head.x + 42
     drawn = group(
         title(army_words(canvas, seat)), head.drawn("pc-plate-lit" if seat in canvas.view["awaited"] else "pc-plate", 7)
@@ -91,7 +91,7 @@ def draw_plate(canvas: FieldCanvas, seat: int, rail: Area) -> None:
 
 def draw_line(canvas: FieldCanvas, seat: int, head: Area) -> None:
     """The same on a phone: one line."""
-    name = canvas.name(seat).partition(": ")[2] or canvas.name(seat)
+    name = canvas.side_name(seat)
     drawn = group(title(army_words(canvas, seat)), shield(seat, head.x + 11, head.half_way, 19, "qx-shield-solid"))
     drawn.add(one_line(head.x + 26, head.y + 16, name, 250 / BOLD, 15, "qx-serif qx-bold", text_anchor="start"))
     drawn.add(text(head.right - 2, head.y + 16, lost_words(canvas, seat), 14, "qx-sans qx-faint", text_anchor="end"))
@@ -154,7 +154,8 @@ def rack_head(canvas: FieldCanvas, n: int, general: Data, head: Area) -> Element
     )
     if not tall:
         told = ", ".join([level, *states])
-        drawn.add(one_line(head.x + 33, head.y + 27, told, wide + 8, 12, "qx-sans qx-faint", text_anchor="start"))
+        said = shortened(told, wide + 8, 12)
+        drawn.add(text(head.x + 33, head.y + 27, said, 12, "qx-sans qx-faint", text_anchor="start"))
         reach = canvas.said("board.range", n=int(general["range"]) // 1000)
         drawn.add(
             group(
@@ -203,9 +204,7 @@ def meanings(canvas: FieldCanvas, general: Data, colour: str) -> str:
     found = [f"discard:{name}-{colour}"]
     bill: Data | None = canvas.view["bill"]
     pays = bill is not None and bill["general"] == general["general"]
-    if pays or canvas.view["picked"]["general"] not in (NOBODY, canvas.generals.index(general)):
-        found += [f"card:{colour}", f"raise:{colour}"] if pays else []
-    elif canvas.view["picked"]["general"] == canvas.generals.index(general):
+    if pays or canvas.view["picked"]["general"] == canvas.generals.index(general):
         found += [f"card:{colour}", f"raise:{colour}"]
     if general["role"] == "commander":
         found += [f"card:{colour}"] if canvas.view["build_up"] is not None else []

@@ -19,8 +19,9 @@ from quincunx.games.pacto.board.layout import layout_of
 from quincunx.games.pacto.board.leaders import draw_charges, draw_fights, draw_leaders
 from quincunx.games.pacto.board.plate import draw_plate
 from quincunx.games.pacto.board.rail import draw_rails
+from quincunx.games.pacto.board.strip import draw_strip
 from quincunx.games.pacto.board.tracks import draw_tracks
-from quincunx.games.pacto.board.ugs import draw_ugs
+from quincunx.games.pacto.board.ugs import draw_names, draw_ugs
 
 english = partial(english_of, Path(__file__).parents[1])
 
@@ -34,6 +35,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     draw_layers(canvas)
     draw_charges(canvas)
     draw_ugs(canvas)
+    draw_names(canvas)
     draw_fights(canvas)
     draw_leaders(canvas)
     draw_tracks(canvas)
@@ -41,6 +43,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     draw_headline(canvas, canvas.headline())
     draw_plate(canvas)
     draw_rails(canvas)
+    draw_strip(canvas)
     if view["ending"]:
         window = canvas.layout.window
         draw_ending(canvas, Area(window.x + 20, window.half_way - 24, window.width - 40, 48))

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.handle import Stop, on_arc, on_line, with_stops
 from quincunx.core.messages import Value
 from quincunx.core.svg import Element, circle, group, number, path, rect, title, transform
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
@@ -61,22 +61,10 @@ def draw_track(canvas: FieldCanvas, track: Data) -> None:
         draw_barred(canvas, track)
         return
     drawn = arc_track(canvas, track) if arc else line_track(canvas, track)
+    drawn.put({"id": f"track-{track['verb']}", "class": "pc-track"})
     stops = [stop_told(canvas, track, stop) for stop in track["stops"]]
-    words = track_words(canvas, track)
-    drawn.children.insert(0, title(words))
-    drawn.put(
-        {
-            "id": f"track-{track['verb']}",
-            "class": "pc-track",
-            "data_on": " ".join(str(stop["do"]) for stop in track["stops"]),
-            "data_track": "arc" if arc else "line",
-            "data_stops": json.dumps(stops, ensure_ascii=True, separators=(",", ":")),
-            "data_ghost": " ".join(ghosts_of(canvas, track)),
-            "data_words": words,
-            "data_end": end_words(canvas, track),
-        }
-    )
-    canvas.on_map(drawn)
+    words, end = track_words(canvas, track), end_words(canvas, track)
+    canvas.on_map(with_stops(drawn, stops, ghosts_of(canvas, track), words, end))
 
 
 def draw_barred(canvas: FieldCanvas, track: Data) -> None:
@@ -102,7 +90,7 @@ def ghosts_of(canvas: FieldCanvas, track: Data) -> list[str]:
     ]
 
 
-def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> list[str | float]:
+def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> Stop:
     """A stop for the page: its notation, how far along it is, how things move to it, and what stands beside it."""
     start = track["start"]
     x0, y0 = canvas.point(start["x"], start["y"])
@@ -114,7 +102,7 @@ def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> list[str | float]
         moved = f"{transform(x1, y1, 1.0, turn)} {transform(-x0, -y0, 1.0, 0.0)}"
     else:
         moved = f"translate({number(round(x1 - x0, 1))} {number(round(y1 - y0, 1))})"
-    return [str(stop["do"]), along(canvas, track, stop), moved, stop_words(canvas, track, stop)]
+    return Stop(str(stop["do"]), along(canvas, track, stop), moved, stop_words(canvas, track, stop))
 
 
 def along(canvas: FieldCanvas, track: Data, stop: Data) -> float:
@@ -142,7 +130,7 @@ def line_track(canvas: FieldCanvas, track: Data) -> Element:
         u, v = -u, -v
     x, y = canvas.point(track["start"]["x"], track["start"]["y"])
     lengths = [along(canvas, track, stop) for stop in track["stops"]]
-    drawn = group(data_way=f"{number(round(u, 4))} {number(round(v, 4))}")
+    drawn = on_line(group(), (u, v))
     deep = 0.0
     if not rides:
         stand = Stand(canvas, canvas.ugs[track["ugs"][0]])
@@ -190,7 +178,7 @@ def arc_track(canvas: FieldCanvas, track: Data) -> Element:
         turn = first + sign * radians(at)
         x, y = px + radius * cos(turn), py + radius * sin(turn)
         line += tick(x, y, -sign * sin(turn), sign * cos(turn), round(at) % 45 == 0)
-    drawn = group(data_pivot=f"{number(px)} {number(py)}", data_sign=number(sign))
+    drawn = on_arc(group(), (px, py), sign > 0)
     drawn.add(path(line, "pc-track-cast"), path(line, "pc-track-line"), circle(px, py, 3, "pc-pivot"))
     side = "left" if sign < 0 else "right"
     turned = canvas.turn_of(track["start"]["facing"])

@@ -19,7 +19,7 @@ SINGLE: Final = ("elephant", "chariot", "battlewagon", "artillery_light", "artil
 MOUNTED: Final = ("cavalry", "camelry")
 ROUND: Final = (0.02, 0.14)
 """How round the corners of a side's bases are, in HBW: sides are told apart by more than their colour."""
-NAME_BOLD: Final = 1.16
+NAME_BOLD: Final = 1.06
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
 """The mark of those who have acted in a phase."""
 SAID_MARKS: Final = ("broken", "shattered", "shoved", "stopped", "evaded", "pursued", "moved", "charge declared")
@@ -35,6 +35,18 @@ def draw_ugs(canvas: FieldCanvas) -> None:
         lit = n == picked or n in moving
         done = str(canvas.view["step"])[0]
         canvas.part(f"ug {n}", partial(draw_ug, canvas, n, ug, lit, meant.get(n, "")), ug, lit, done, meant.get(n))
+
+
+def draw_names(canvas: FieldCanvas) -> None:
+    """The names over all UGs, so that none of them covers one."""
+    for n, ug in enumerate(canvas.ugs):
+        if ug["pose"] is not None:
+            facts = (ug["pose"], ug["bases"], ug["name"], ug["depth"])
+            canvas.part(f"ug name {n}", partial(draw_name, canvas, ug), facts)
+
+
+def draw_name(canvas: FieldCanvas, ug: Data) -> None:
+    canvas.on_map(label_of(canvas, ug, Stand(canvas, ug)))
 
 
 def charged_by_click(canvas: FieldCanvas) -> dict[int, str]:
@@ -79,7 +91,7 @@ def draw_ug(canvas: FieldCanvas, n: int, ug: Data, lit: bool, charged: str) -> N
     drawn.add(group(*bases_of(canvas, ug, stand), transform=stand.placed))
     if lit:
         drawn.add(rect(*around(stand, 4), "pc-picked", rx=4, transform=stand.placed))
-    drawn.add(*markers_of(canvas, ug, stand), label_of(canvas, ug, stand))
+    drawn.add(*markers_of(canvas, ug, stand))
     drawn.put({"class": f"qx-side-{seat}", "id": f"ug-{n}", "data_piece": f"ug-{seat}-"})
     drawn.put({"data_on": meant, "data_look": ug["unit"] if lit else None})
     canvas.on_map(drawn)
@@ -252,7 +264,7 @@ def ug_words(canvas: FieldCanvas, ug: Data) -> str:
         canvas.said(f"formation.{ug['formation']}"),
     ]
     told = [
-        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.names[ug["seat"]], about=about),
+        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.side_name(int(ug["seat"])), about=about),
         canvas.said("board.ug.bases", n=int(ug["bases"]), count=int(ug["starting"]), hits=int(ug["breaks_at"])),
     ]
     told += arms_words(canvas, profile)

@@ -250,7 +250,7 @@ def receivers(table: Battlefield, seat: int, given: int) -> list[int]:
         and table.leaders[general].role not in (COMMANDER, ALLY)
         and may_change_cards(table, general)
         and given >> 4 * (general - first) & 15 < most
-        and generals_within(table, giver, general, table.box.range_of[leader.authority])
+        and generals_within(table, giver, general, table.command_range(giver))
     ]
 
 

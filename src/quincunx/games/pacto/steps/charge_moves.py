@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import DIRECTIONS, wheel_cost
 from quincunx.core.kit.geometry.overlap import overlap
+from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
@@ -18,6 +19,7 @@ from quincunx.games.pacto.charges import is_clear, is_shock, most_of, range_afte
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.runs import run
+from quincunx.games.pacto.steps.contact import asks_contact, contacts_of
 from quincunx.games.pacto.table import BROKEN, CHARGED, EVADED, UNCOVERED, Battlefield
 from quincunx.games.pacto.things import Charge
 
@@ -25,6 +27,26 @@ from quincunx.games.pacto.things import Charge
 def begin_charge_moves(table: Battlefield) -> None:
     """2.6: the active player moves one charger first, then both by turns (charge.move.alternate)."""
     next_charger(table, int(table.active))
+
+
+class ChargesGoOn(Step[Battlefield]):
+    """Charges under way: nobody chooses here, it goes on with the next charger of a seat."""
+
+    rule = "charge.move.alternate"
+    asks = "course"
+    fields = ("next_seat",)
+
+    def __init__(self, next_seat: int) -> None:
+        super().__init__(NO_SEAT)
+        self.next_seat = next_seat
+
+    def acting(self, table: Battlefield) -> tuple[int, ...]:
+        return ()
+
+    def resume(self, table: Battlefield) -> None:
+        table.steps.pop()
+        if not next_charger(table, self.next_seat):
+            table.go_on()
 
 
 def still_charging(table: Battlefield, seat: int) -> list[Charge]:
@@ -87,7 +109,16 @@ def asks_length(table: Battlefield, seat: int, charge: Charge) -> bool:
     if gone and not is_shock(table, charge.ug) and len(lengths(table, charge)) > 1:
         table.steps.append(ChargeLength(seat, int(charge.ug)))
         return True
-    make_charge(table, charge, -1)
+    return makes_charge(table, seat, charge, -1)
+
+
+def makes_charge(table: Battlefield, seat: int, charge: Charge, stop: i64) -> bool:
+    """A charger moves; is its owner asked whom of several it fights?"""
+    make_charge(table, charge, stop)
+    table.steps.append(ChargesGoOn(1 - seat))
+    if asks_contact(table, charge.ug):
+        return True
+    table.steps.pop()
     return False
 
 
@@ -141,8 +172,8 @@ class ChargeLength(Step[Battlefield]):
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         table.steps.pop()
-        make_charge(table, self.charge(table), -1 if action == AHEAD + LONGEST else (action - AHEAD + 1) * HBW // 10)
-        if not next_charger(table, 1 - seat):
+        stop = -1 if action == AHEAD + LONGEST else (action - AHEAD + 1) * HBW // 10
+        if not makes_charge(table, seat, self.charge(table), stop) and not next_charger(table, 1 - seat):
             table.go_on()
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
@@ -165,7 +196,7 @@ def make_charge(table: Battlefield, charge: Charge, stop: i64) -> None:
     far = far if stop < 0 or far < stop else stop
     if far > 0:
         advance(table, ug, start, far)
-    if not is_in_combat(table, ug) and stands_on_friend(table, ug):
+    if not is_in_combat(table, ug) and not contacts_of(table, ug) and stands_on_friend(table, ug):
         table.bodies[ug] = start  # it passes through friends, and finds no place to end
 
 

@@ -31,7 +31,7 @@ from quincunx.games.pacto.fights import foe_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
-from quincunx.games.pacto.orders import after_leg, first_moves, goes_on, legs, party_of
+from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
@@ -136,9 +136,10 @@ class Legs(Moment):
 
 def make_leg(table: Battlefield, before: Order, action: int) -> None:
     """Carry out a leg: everybody moves, and SuGs in the way are pushed back."""
-    party = party_of(table, before)
+    work = Legwork(table, before)
+    party = work.party
     ugs = party.ugs
-    order, bodies = after_leg(table, before, action)
+    order, bodies = after_leg(table, work, action)
     length = order.spent - before.spent
     if action < WHEEL:
         met = met_on_the_way(table, party, action >= BACK, length)

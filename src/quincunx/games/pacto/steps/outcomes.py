@@ -27,6 +27,7 @@ from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.runs import reach, run
 from quincunx.games.pacto.steps.combat import next_combat
+from quincunx.games.pacto.steps.contact import asks_contact
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.steps.response import next_response
 from quincunx.games.pacto.table import BROKEN, FACED, FRONT, NO_UG, PURSUED, UNCOVERED, Battlefield
@@ -343,4 +344,4 @@ def asks_those_met(table: Battlefield, ug: int, stop: int, asked: int) -> bool:
         table.charges.clear()
         table.steps.pop()
     advance(table, ug, body, far)
-    return False
+    return asks_contact(table, ug)

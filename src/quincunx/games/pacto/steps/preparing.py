@@ -179,7 +179,7 @@ def announce(table: Battlefield, seat: int, ug: int, move: int, general: int) ->
     """The price stands from now on, and what charges the move may open; generals go along or stay behind."""
     order = announced(ug, move)
     order.general = general
-    for opening in affordable(table, order, openings(table, ug)):
+    for opening in openings(table, ug):
         table.queue.append(Due(DUE_CHARGE, int(opening.ug), int(opening.target), POSSIBLE))
     table.order = order
     table.note(lines.ORDERS, ug, C1, general)
@@ -217,11 +217,13 @@ class ClearingAlong(GoAlong):
 
 
 class ClearingLegs(Legs):
-    """Leg after leg, each to where a charge is possible or can be by one more (act.c1, geo.legs)."""
+    """Leg after leg, each to where a charge is possible or can be by going on straight ahead (act.c1, geo.legs)."""
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         order = order_of(table)
-        return clearing_legs(table, order, possible(table, int(order.ug)))
+        found = possible(table, order)
+        # cards dealt anew may not pay for the charge he has in mind: then any that the move can open will do
+        return clearing_legs(table, order, affordable(table, order, found)) or clearing_legs(table, order, found)
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         if action != HALT:
@@ -237,7 +239,8 @@ class ClearingLegs(Legs):
 def now_open(table: Battlefield) -> list[Opening]:
     """The charges the move has made possible."""
     order = order_of(table)
-    return opened(table, int(order.ug), possible(table, int(order.ug)))
+    found = opened(table, int(order.ug), possible(table, order))
+    return affordable(table, order, found) or found
 
 
 def promise(table: Battlefield, seat: int) -> None:

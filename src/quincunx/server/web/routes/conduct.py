@@ -14,7 +14,7 @@ from quincunx.server.tables.checks import seat_for
 from quincunx.server.web.routes.api import Body
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, this_server, visitor
-from quincunx.server.words import say
+from quincunx.server.words import person_name, say
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
@@ -45,7 +45,7 @@ async def shuns(who: Looking, server: Inside) -> list[Data]:
     if who.id is None:
         return []
     found = await server.store.shuns.of(who.id)
-    return [{"player": row.other_id, "name": row.name, "how": row.how, "at": row.at} for row in found]
+    return [{"player": row.other_id, "name": person_name(row.name), "how": row.how, "at": row.at} for row in found]
 
 
 @conduct.post("/people/{player}/shun")

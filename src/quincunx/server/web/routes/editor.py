@@ -60,6 +60,7 @@ class Asked:
     match: Match
     eye: int
     action: str
+    narrow: bool = False
 
     @property
     def seat(self) -> int:
@@ -192,7 +193,7 @@ def told(asked: Asked) -> Response:
     options = match.options(seat) if match.acting else []
     data = {
         **shown(match, seat, options, False),
-        "board": match.game.picture(match.view(asked.eye)).to_text(),
+        "board": match.game.picture(match.view(asked.eye), asked.narrow).to_text(),
         "position": written(asked.match),
         "form": position_form(match.game, match.table),
         "roles": roles(match),
@@ -236,7 +237,7 @@ def asked_in(rules: Game, data: Data) -> Asked:
         raise
     if type(eye) is not int or eye not in (qx.ALL_SEEING, qx.ONLOOKER, *range(match.seats)):
         eye = qx.ALL_SEEING
-    return Asked(match, eye, str(action)[: LONGEST_NOTATION + 1])
+    return Asked(match, eye, str(action)[: LONGEST_NOTATION + 1], data.get("narrow") is True)
 
 
 async def data_of(request: Request) -> Data:

@@ -31,7 +31,7 @@ from quincunx.server.web.visitors import (
     this_server,
     visitor,
 )
-from quincunx.server.words import LANGUAGES, say
+from quincunx.server.words import LANGUAGES, person_name, say
 
 people = APIRouter(include_in_schema=False)
 
@@ -177,7 +177,7 @@ async def my_page(
     context: Data = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
     mail = await server.store.mails.get(player.id)
     context |= {"mail": mail, "may_write": server.mails.are_on and player.is_member}
-    context["shuns"] = [{"player": row.other_id, "name": row.name, "how": row.how} for row in shunned]
+    context["shuns"] = [{"player": row.other_id, "name": person_name(row.name), "how": row.how} for row in shunned]
     return page(request, "me.html", context, 422 if complaint else 200)
 
 

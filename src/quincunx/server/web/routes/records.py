@@ -13,7 +13,7 @@ from starlette.responses import Response
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data
-from quincunx.core.record import Record, RecordError, record_from_text, result_of
+from quincunx.core.record import Record, RecordError, Wrong, record_from_text, result_of, wrong_of
 from quincunx.core.replay import choices_of
 from quincunx.server.server import Server
 from quincunx.server.web.routes.forms import go_to
@@ -71,7 +71,7 @@ def read_record(text: str) -> Record:
     try:
         return record_from_text(text)
     except RecordError as error:
-        raise RecordError(record_worded(str(error))) from error
+        raise RecordError(record_worded(error.wrong)) from error
 
 
 def checked_record(text: str) -> Checked:
@@ -95,6 +95,6 @@ def checked_record(text: str) -> Checked:
         raise
     except Exception as error:  # whatever a made-up file can break, it breaks here and nowhere else
         log.info("a record was refused", extra={"why": type(error).__name__})
-        raise RecordError(
-            say("records.unreadable", why=record_worded(str(error)[:200] or type(error).__name__))
-        ) from None
+        told = wrong_of(error)
+        why = told if told.key else Wrong(told[:200] or type(error).__name__)
+        raise RecordError(say("records.unreadable", why=record_worded(why))) from None

@@ -82,7 +82,7 @@ export class Form {
 
   /** A field that is a part of the table of its own: it can be folded away. */
   part(field, path) {
-    if (field.is !== "rows") return [this.details(key(path), field.label, [this.field({ ...field, label: "" }, path)])];
+    if (field.is !== "rows") return [this.details(key(path), field.label, [this.field({ ...field, label: "", called: field.label }, path)])];
     const rows = this.rows(field, path);
     return field.rows[0]?.fields && path.length === 1 && field.rows.length <= 5 ? rows : [this.details(key(path), field.label, rows)];
   }
@@ -102,9 +102,9 @@ export class Form {
     const filled = this.way(way, path);
     const alone = filled.matches("input, select, textarea");
     const high = !alone || way.is === "plain";
-    const name = way.label ? el("span", { class: "name", lang: "en" }, way.label) : "";
-    if (alone) return el("label", { class: high ? "fill high" : "fill", "data-field": key(path), "data-label": way.label || null }, name || el("span", { class: "unseen" }, path.at(-1)), filled);
-    return el("fieldset", { class: "fill high", "data-field": key(path), "data-label": way.label || null }, el("legend", { class: way.label ? "name" : "unseen", lang: "en" }, way.label || String(path.at(-1))), filled);
+    const name = way.label ? el("span", { class: "name" }, way.label) : "";
+    if (alone) return el("label", { class: high ? "fill high" : "fill", "data-field": key(path), "data-label": way.label || null }, name || el("span", { class: "unseen" }, way.called ?? path.at(-1)), filled);
+    return el("fieldset", { class: "fill high", "data-field": key(path), "data-label": way.label || null }, el("legend", { class: way.label ? "name" : "unseen" }, way.label || way.called || String(path.at(-1))), filled);
   }
 
   way(way, path) {
@@ -136,7 +136,7 @@ export class Form {
     const now = choices.findIndex((choice) => same(choice.value, here));
     return el("select", { "data-key": key(path), onchange: (event) => this.change(path, choices[Number(event.target.value)].value), ...more },
       ...(now < 0 ? [el("option", { value: "", selected: true }, String(here ?? "\u2013"))] : []),
-      ...choices.map((choice, n) => el("option", { value: n, selected: n === now }, choice.text)));
+      ...choices.map((choice, n) => el("option", { value: n, selected: n === now, lang: choice.lang ?? null }, choice.text)));
   }
 
   list(way, path, here) {
@@ -201,7 +201,7 @@ export class Form {
   }
 
   steps(way, path, here) {
-    const known = way.steps.map((step) => ({ value: step.step, text: step.title }));
+    const known = way.steps.map((step) => ({ value: step.step, text: step.title, lang: step.lang }));
     const put = (n, step) => this.change(path, here.map((each, m) => (m === n ? step : each)));
     const made = (name) => ({ step: name, ...blank({ is: "group", fields: way.steps.find((step) => step.step === name).fields }, this.form.lists) });
     const items = here.map((step, n) => el("div", { class: "step-in" }, el("div", { class: "row" }, this.select(known, step.step, [...path, n, "step"], { "aria-label": say("editor.step", { n: n + 1 }), onchange: (event) => put(n, made(known[Number(event.target.value)].value)) }),

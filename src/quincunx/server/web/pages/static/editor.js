@@ -1,7 +1,7 @@
 // A position set up by hand: a form and the board it makes, checked as one edits; undo, share, odds, hints, and playing on.
 import { $, el, getJson, shield } from "./dom.js";
 import { Form, at } from "./editor-form.js";
-import { Practice, post } from "./practice.js";
+import { narrow, post, Practice } from "./practice.js";
 import { chip } from "./clauses.js";
 import { copy } from "./page.js";
 import { pack, unpack } from "./packed.js";
@@ -20,7 +20,7 @@ let past = [], future = [];
 let asked = 0, waiting = 0, typed = "";
 
 const practice = new Practice({
-  play: async (action) => { await take(post(`${address}/try`, { position, eye, action }), true); },
+  play: async (action) => { await take(post(`${address}/try`, { position, eye, action, narrow: narrow.matches }), true); },
   why: async (action) => post(`${address}/why`, { position, eye, action }),
   keys: { z: undo, y: redo, f: flip, h: hint },
 });
@@ -76,7 +76,7 @@ function look(wait) {
   clearTimeout(waiting);
   buttons();
   return new Promise((done) => {
-    waiting = setTimeout(() => done(take(post(address, { position, eye, sound: now?.position }))), wait);
+    waiting = setTimeout(() => done(take(post(address, { position, eye, sound: now?.position, narrow: narrow.matches }))), wait);
   });
 }
 
@@ -183,7 +183,7 @@ $("undo").addEventListener("click", undo);
 $("redo").addEventListener("click", redo);
 $("flip").addEventListener("click", flip);
 $("hint").addEventListener("click", hint);
-$("clear").addEventListener("click", () => take(post(`${address}/clear`, { position, eye }), true));
+$("clear").addEventListener("click", () => take(post(`${address}/clear`, { position, eye, narrow: narrow.matches }), true));
 $("eyes").addEventListener("change", (event) => { eye = Number(event.target.value); look(0); });
 $("copy-link").addEventListener("click", async (event) => { const button = event.currentTarget; copy(new URL(await link(), location.href).href, button); });
 $("copy-text").addEventListener("click", (event) => copy(JSON.stringify(position, null, 1), event.currentTarget));
@@ -223,5 +223,6 @@ async function first() {
   } catch (error) { bad(error.message); }
   if (!position) await start({});
 }
+narrow.addEventListener("change", () => now && look(0));
 addEventListener("hashchange", first);
 first();

@@ -49,8 +49,11 @@ export class Handle {
     const { now } = this;
     if (!now || event.pointerId !== now.pointer) return;
     this.drop(false);
-    if (now.far) this.play();
-    else { this.take(now.track); this.openBar(); }
+    if (!now.far) this.take(now.track);
+    const only = !now.far && this.stops.length === 1; // as anything else that can mean only one thing
+    if (only) this.n = 0;
+    if (now.far || only) this.play();
+    else this.openBar();
   }
 
   drop(leaves = true) {

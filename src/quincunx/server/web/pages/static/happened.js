@@ -85,12 +85,14 @@ export class Happened {
     const over = svgEl("g", { class: OVER, "aria-hidden": "true" });
     const taken = [];
     const pieces = this.board.lying ?? this.board.pieces(svg);
+    const isSeen = (one) => within(svg.viewBox.baseVal, middle(one.to ?? one.from)); // what has been panned out of a window is not
     for (const n of numbers) {
       const step = this.steps[n];
       const side = step.seat === null ? "" : ` side-${step.seat}`;
       for (const { moved } of this.moves.filter(({ from, to }) => from < step.last && to > step.first)) {
-        const spots = moved.filter((one) => one.to).map((one) => trail(over, { ...one, to: whereabouts(one, pieces) }, side));
-        spots.push(...moved.filter((one) => !one.to).map((one) => cross(over, one.from, side)));
+        const shown = moved.filter(isSeen);
+        const spots = shown.filter((one) => one.to).map((one) => trail(over, { ...one, to: whereabouts(one, pieces) }, side));
+        spots.push(...shown.filter((one) => !one.to).map((one) => cross(over, one.from, side)));
         if (spots.length) disc(over, free(spots[0], taken), n + 1, side);
       }
     }
@@ -174,6 +176,7 @@ export function stepsOf(entries, seat, chosen) {
 // ---- marks on the table, in the table's own measure
 
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const within = ({ x, y, width, height }, [a, b]) => a > x && a < x + width && b > y && b < y + height;
 
 /** Where a piece that moved lies now: what came beside it later may have pushed it aside. */
 function whereabouts({ id, kind, to }, pieces) {

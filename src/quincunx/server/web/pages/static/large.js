@@ -12,7 +12,10 @@ export class Large {
     this.box = $("large");
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.soon(event.target, REST); });
     place.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.hide(); });
-    place.addEventListener("focusin", (event) => this.soon(event.target, 0));
+    this.walks = false; // a focus that goes on by itself after a tap brings nothing up: it would hide what is asked next
+    addEventListener("keydown", () => { this.walks = true; }, true);
+    addEventListener("pointerdown", () => { this.walks = false; }, true);
+    place.addEventListener("focusin", (event) => { if (this.walks) this.soon(event.target, 0); });
     place.addEventListener("focusout", () => this.hide());
     place.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") this.hide(); });
     $("large-close").addEventListener("click", () => this.hide());
