@@ -15,7 +15,8 @@ from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.leaders import MARKERS, leader_words
 
 COLOURS: Final = {"black": "b", "white": "w", "green": "g", "yellow": "y", "red": "r"}
-CARD: Final = (32.0, 43.0)
+CARD_WIDTH: Final = 32.0
+CARD_HEIGHT: Final = 43.0
 TALL_CARD: Final = 62.0
 LOW: Final = 60.0
 """A rack that is lower has its cards beside its head."""
@@ -176,8 +177,8 @@ def cards_of(canvas: FieldCanvas, n: int, general: Data, room: Area) -> list[Ele
     aside: list[str] = list(general["aside"]) if "aside" in general else []
     hidden = int(general["hand_count"]) - len(hand) - len(aside)
     count = len(hand) + len(aside) + hidden
-    high = min(TALL_CARD if canvas.layout.tall else CARD[1], room.height)
-    wide = high * CARD[0] / CARD[1]
+    high = min(TALL_CARD if canvas.layout.tall else CARD_HEIGHT, room.height)
+    wide = high * CARD_WIDTH / CARD_HEIGHT
     step = overlapping(count, wide, 4.0, room.width)
     drawn: list[Element] = []
     places = [(colour, False) for colour in hand] + [(colour, True) for colour in aside] + [("", False)] * hidden

@@ -15,7 +15,7 @@ from quincunx.games.pacto.board.rail import COLOURS
 from quincunx.games.pacto.board.ugs import figure_of, ug_words
 
 PLATE: Final = 178.0
-TILE_SIZES: Final = ((12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4))
+TILE_SIZES: Final = [(12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4)]
 COLUMNS: Final = 5
 """Tiles side by side on a phone."""
 KEYS: Final = ("drilled", "formed", "tribal", "sug")

@@ -17,7 +17,7 @@ from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas
 FILES: Final = {"close": 4, "loose": 3, "skirmish": 2}
 SINGLE: Final = ("elephant", "chariot", "battlewagon", "artillery_light", "artillery_heavy")
 MOUNTED: Final = ("cavalry", "camelry")
-ROUND: Final = (0.02, 0.14)
+ROUND: Final = [0.02, 0.14]
 """How round the corners of a side's bases are, in HBW: sides are told apart by more than their colour."""
 NAME_BOLD: Final = 1.06
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
