@@ -212,7 +212,8 @@ def best_to_join(table: Battlefield, general: int) -> int:
     for ug in found:
         x += table.bodies[ug].x
         y += table.bodies[ug].y
-    best, least = NO_UG, i64(1) << 60
+    best = NO_UG
+    least: i64 = 1 << 60
     for ug in found:
         dx = table.bodies[ug].x * len(found) - x
         dy = table.bodies[ug].y * len(found) - y
