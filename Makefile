@@ -21,11 +21,10 @@ RULES := tests/core tests/minds tests/contract tests/games README.md docs
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
-# What only computes is run beside what waits for something, so that no core ever does: linters beside the compiler,
-# interpreted rules beside servers and browsers.
+# What is interpreted needs no compiler: it is checked while the rest is compiled, so that no core ever waits.
 test: packages ## check and test everything, at both speeds
-	$(MAKE) --jobs 2 $(VENV)/ready-dev lint
-	$(MAKE) --jobs 2 test-compiled test-interpreted
+	$(MAKE) --jobs 3 $(VENV)/wheel lint test-interpreted
+	$(MAKE) test-compiled
 
 # Each of these processes is one of several: where numpy took all cores for itself, its threads would wait for one another.
 test-compiled: export OPENBLAS_NUM_THREADS := 1
@@ -33,7 +32,7 @@ test-compiled: $(VENV)/ready-dev
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
 test-interpreted: $(VENV)/tools
-	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest --quiet -n auto $(RULES)
+	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
 packages: ## install what the tests need from the system: a browser and PostgreSQL
 	.ci/packages
