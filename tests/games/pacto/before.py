@@ -26,8 +26,7 @@ def full(
     build_up: BuildUp | None = None,
 ) -> Battlefield:
     """A full battle at one of the stages before it; the first seat defends unless another invader is named."""
-    rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, (list, tuple)) else dice
-    assert isinstance(rolled, Dice)
+    rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, Sequence) else dice
     table = bare_full(BOX, list(armies), rolled, None)
     table.invader = invader
     table.build_up = build_up or BuildUp(first=1 - invader)
