@@ -204,8 +204,11 @@ def test_all_cards_go_back_into_the_pack_after_scouting_and_not_before() -> None
 
 @pytest.mark.rule("scout.total")
 def test_cards_are_dealt_up_to_the_scouting_number() -> None:
-    """More than that are kept (scout.excess)."""
+    """Cards that were saved count, and more than the number are kept (scout.excess)."""
     table = full("territory", dice=FastDice(1))
+    saved = total(table.hands[0])
+    assert 0 < saved < 9
     deal_up_to(table, 0, 9)
+    assert total(table.hands[0]) == 9
     deal_up_to(table, 0, 3)
     assert total(table.hands[0]) == 9

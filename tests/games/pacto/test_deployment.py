@@ -10,9 +10,9 @@ from games.pacto.field import offered, play
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.games.pacto.box import EXPENDABLE, LOOSE, SKIRMISH
+from quincunx.games.pacto.box import LOOSE, SKIRMISH
 from quincunx.games.pacto.build_up import BuildUp
-from quincunx.games.pacto.deploying import goes_first, share_of
+from quincunx.games.pacto.deploying import share_of
 from quincunx.games.pacto.steps.before.commanding import Commands, PlaceGeneral
 from quincunx.games.pacto.steps.before.deployment import Deploy
 from quincunx.games.pacto.table import ON_TABLE, Battlefield
@@ -154,16 +154,12 @@ def test_the_outscouted_player_places_the_percentage_first_and_the_other_as_much
 
 
 @pytest.mark.rule("deploy.first_types")
-def test_expendables_and_the_like_go_down_first() -> None:
-    for army in BOX.pieces.armies:
-        table = full("deployment", (army, CARTHAGE))
-        ahead = [ug for ug in table.ugs_of(0) if goes_first(table, ug)]
-        if ahead:
-            break
-    else:
-        pytest.skip("no army of the content has such troops")
-    assert offered(table, "unit") == [table.troops[ug].id for ug in ahead]
-    assert any(table.troops[ug].has(EXPENDABLE) for ug in ahead) or ahead
+@pytest.mark.parametrize(("army", "first"), [("later_achaemenid", "scythed_1"), ("medieval_french", "cannon_1")])
+def test_expendables_and_artillery_go_down_first(army: str, first: str) -> None:
+    table = full("deployment", (army, CARTHAGE))
+    assert offered(table, "unit") == [first], "nothing else yet"
+    ordinary = full("deployment", (ROMANS, CARTHAGE))
+    assert len(offered(ordinary, "unit")) > 1
 
 
 @pytest.mark.rule("deploy.rounding")
