@@ -83,3 +83,12 @@ def test_fixed_dice_fall_as_told_and_say_when_they_cannot() -> None:
 def test_nonsense_dice_are_refused(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="dice"):
         dice_from_dict(data)
+
+
+def test_kinds_of_dice_stay_apart_whoever_asked_for_what_they_share() -> None:
+    """Compiled classes share what an ABC remembers of `isinstance`: asked for the base, all dice were fast dice."""
+    sealed = SealedDice(b"1" * 32)
+    assert isinstance(sealed, Dice)
+    assert isinstance(FastDice(1), Dice)
+    assert not isinstance(sealed, FastDice)
+    assert not isinstance(FastDice(1), SealedDice)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from abc import ABC, abstractmethod
 from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -14,18 +13,21 @@ WORD: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Dice(ABC):
-    """A source of whole numbers; `rolls` counts how often it was asked."""
+class Dice:
+    """A source of whole numbers; `rolls` counts how often it was asked.
+
+    No ABC: compiled classes share what an ABC remembers of `isinstance`, and one kind would be taken for another.
+    """
 
     rolls: i64
 
-    @abstractmethod
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
+        raise NotImplementedError
 
-    @abstractmethod
     def to_dict(self) -> dict[str, object]:
         """All that is needed to go on from here."""
+        raise NotImplementedError
 
     def copy(self) -> Dice:
         """Dice that will fall the same."""

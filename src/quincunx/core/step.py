@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -192,8 +191,11 @@ class SecretStep(Step[T]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(ABC):
-    """What lies on the table and what is still to be chosen; each game adds its own pieces."""
+class Table:
+    """What lies on the table and what is still to be chosen; each game adds its own pieces.
+
+    No ABC: compiled classes share what an ABC remembers of `isinstance`, and one table would be taken for another.
+    """
 
     def __init__(self, seats: int, dice: Dice, journal: Journal | None) -> None:
         self.seats = seats
@@ -215,9 +217,9 @@ class Table(ABC):
         self.numbers: dict[tuple[int, str], dict[str, int]] | None = None
         """The targets of a seat's verb by name, shared by copies and found anew where a name has changed."""
 
-    @abstractmethod
     def copy(self, dice: Dice) -> Table:
         """An independent table in the same position, with dice of its own and no journal."""
+        raise NotImplementedError
 
     def copy_to(self, twin: Table) -> None:
         """Give a copy what every table has, pending steps included; a game's own `copy` adds the rest."""
@@ -231,9 +233,9 @@ class Table(ABC):
         twin.places = self.places
         twin.numbers = self.numbers
 
-    @abstractmethod
     def redeal(self, seat: int, dice: Dice) -> Table:
         """A copy in which all this seat may not know is dealt anew, as likely as it can tell."""
+        raise NotImplementedError
 
     def disguise(self, seat: int, dice: Dice, aided: bool) -> Table:
         """A copy this seat is shown the same of, whether or not it could have worked out which it is: for tests.
@@ -249,13 +251,13 @@ class Table(ABC):
 
     # ---- actions by name
 
-    @abstractmethod
     def space(self) -> ActionSpace:
         """All actions of this game."""
+        raise NotImplementedError
 
-    @abstractmethod
     def target_name(self, seat: int, verb: str, index: int) -> str:
         """What a verb's index stands for when this seat says it; empty if nothing."""
+        raise NotImplementedError
 
     def target_index(self, seat: int, verb: str, name: str, size: int) -> int:
         """The index a name stands for when this seat says it, of a verb with so many targets; -1 if none."""
