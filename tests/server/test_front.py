@@ -131,3 +131,17 @@ def test_machines_read_the_games_and_nobodys_tables(client: TestClient) -> None:
 )
 def test_how_long_something_takes(seconds: float, words: str) -> None:
     assert lasting(seconds) == words
+
+
+def test_whoever_only_wants_to_watch_has_computers_play(client: TestClient) -> None:
+    """The front page offers it where nothing else is to be seen, and then leads others there too."""
+    page = client.get("/").text
+    assert 'name="kind" value="watch"' in page
+    table = make(client, kind="watch")
+    assert [seat["name"] for seat in client.get(f"/api/tables/{table}").json()["seats"]] == ["Veteran", "Legate"]
+    page = client.get("/").text
+    assert f'href="/t/{table}"' in page
+    assert 'name="kind" value="watch"' not in page
+    with client.websocket_connect(f"/ws/{table}") as line:
+        while line.receive_json().get("ply", 0) < 3:
+            pass

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from quincunx.core.game import Data, Game
 
 FILE: Final = "howto.toml"
-MARGIN: Final = 14
+MARGIN: Final = 6
 PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
 SHOWN: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 MOST_LINES: Final = 40

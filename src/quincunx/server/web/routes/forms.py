@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -24,9 +25,11 @@ forms = APIRouter(include_in_schema=False)
 
 Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(this_server)]
-KINDS = ("computer", "hotseat", "invite", "open")
+KINDS = ("computer", "hotseat", "invite", "open", "watch")
 AT_ONCE = ("computer", "hotseat")
 """The kinds of tables at which one can play without waiting for anybody."""
+STRONGEST = tuple(LEVELS)[-2:]
+"""Who plays where somebody only wants to watch."""
 
 
 @forms.post("/tables")
@@ -48,7 +51,7 @@ async def make_table(request: Request, who: Acting, server: Inside) -> Response:
         game.id,
         options,
         seats_for(kind, player, fields, seats),
-        public=kind == "open",
+        public=kind in ("open", "watch"),
         pace=pace,
         takeover=kind in ("computer", "hotseat") or fields.get("takeover") == "yes",
         title=game.title,
@@ -71,6 +74,8 @@ def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> 
         return [SeatPlan(player)] * seats
     wanted = fields.get("seat", "any")
     mine = int(wanted) if wanted.isdigit() and int(wanted) < seats else secrets.randbelow(seats)
+    if kind == "watch":
+        return [SeatPlan(mind=mind) for mind, _ in zip(cycle(STRONGEST), range(seats), strict=False)]
     level = fields.get("level", next(iter(LEVELS)))
     other = SeatPlan(mind=level) if kind == "computer" else SeatPlan()
     return [SeatPlan(player) if seat == mine else other for seat in range(seats)]
