@@ -40,3 +40,12 @@ def test_friends_let_others_watch_and_one_of_them_ends_it(visitor: Visitors, sho
     expect(friend.locator("#q-banner")).to_contain_text(re.compile("private"))
     expect(host.locator("#q-watch-open")).to_be_hidden()
     expect(host.locator("#q-board svg.qx")).to_be_visible()
+
+
+def test_computers_play_for_whoever_only_wants_to_watch(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/games/milito")
+    page.get_by_role("button", name="Watch computers play Milito").click()
+    page.locator("#q-board svg.qx").wait_for()
+    expect(page.locator("#q-main")).to_have_attribute("data-seat", "-1")
+    expect(page.locator("#q-journal")).to_contain_text(re.compile("places|attacks|passes|ends"))

@@ -142,6 +142,3 @@ def test_whoever_only_wants_to_watch_has_computers_play(client: TestClient) -> N
     page = client.get("/").text
     assert f'href="/t/{table}"' in page
     assert 'name="kind" value="watch"' not in page
-    with client.websocket_connect(f"/ws/{table}") as line:
-        while line.receive_json().get("ply", 0) < 3:
-            pass

@@ -219,6 +219,8 @@ class Changes:
 
 def result_of(course: Course) -> Data:
     """How a match ended, as it is kept with the table."""
-    match = course.match
-    sides = [match.table.side_of(seat) for seat in range(match.seats)]
-    return {**record.result_of(match), "sides": sides, "by": course.events.ended_by or "play"}
+    if course.result is None:
+        match = course.match
+        sides = [match.table.side_of(seat) for seat in range(match.seats)]
+        course.result = {**record.result_of(match), "sides": sides, "by": course.events.ended_by or "play"}
+    return course.result

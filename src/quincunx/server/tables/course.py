@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import quincunx as qx
+from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.replay import NotPossible, let_run_on, replay
 from quincunx.core.sealed import Sealed
@@ -27,6 +28,8 @@ class Course:
         self.clocks = clocks
         self.event = ""
         """The event that led here, as it is kept."""
+        self.result: Data | None = None
+        """How the match ended, once somebody has asked for it."""
         eyes = range(qx.ONLOOKER, match.seats)
         if before is None or events.how != PLAYED:
             self.moments = [match.history.trail(eye) for eye in eyes]
