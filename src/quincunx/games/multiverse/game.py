@@ -41,6 +41,8 @@ class MultiverseWar(Game):
     rules_version = 1
     in_the_making = True
     seat_counts = (2, 3, 4)
+    difficulty = 4
+    minutes = 120
     plans = True
     naming = NAMING
     printed = Game.printed | {"fortress_name", "decoy_name", "story"}
