@@ -7,8 +7,11 @@ import sys
 
 import pytest
 
-UNUSED = ("alembic", "asyncpg", "httpx", "mako", "numpy", "pygments", "sqlalchemy.dialects.postgresql")
-"""For migrations, PostgreSQL and notices to other servers; together they take 19 MB."""
+UNUSED = (
+    *("alembic", "asyncpg", "httpx", "mako", "numpy", "pygments"),
+    *("sqlalchemy.dialects.postgresql", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"),
+)
+"""For migrations, PostgreSQL and notices to other servers; together they take 27 MB."""
 SERVE = """
 import asyncio, sys
 from quincunx.server.serving import Serving

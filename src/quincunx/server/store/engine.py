@@ -14,7 +14,6 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from quincunx.server.rows import StoreError
@@ -22,6 +21,7 @@ from quincunx.server.store.sqlite import SqliteEngine
 
 if TYPE_CHECKING:
     import asyncpg  # type: ignore[import-untyped]  # it brings no types
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 POSTGRES = {"synchronous_commit": "on", "application_name": "quincunx"}
 WAIT = 30
@@ -72,6 +72,8 @@ def make_engine(text: str) -> AsyncEngine | SqliteEngine:
     """An engine for the database, with every connection set up to keep what it has promised to keep."""
     url = database_url(text)
     if url.drivername.startswith("postgresql"):
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         return create_async_engine(
             url,
             pool_pre_ping=True,
