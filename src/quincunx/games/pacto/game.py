@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from quincunx.core.content import Content
@@ -10,6 +11,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
@@ -19,6 +21,7 @@ from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
+from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
 from quincunx.games.pacto.soundness import fit_checks
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.view import battle_view
@@ -71,6 +74,11 @@ class Pacto(Game):
         table.leaders = table.armies[0].leaders + table.armies[1].leaders
 
     board = staticmethod(draw_board)
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_battle(before, after, lines, self.say)
 
     def chances(self, table: Battlefield) -> list[float]:
         """What each got once it is over; before that, by the share of TuGs lost."""

@@ -89,6 +89,11 @@ HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
 DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
 MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")
 
+# what is left to chance
+LUCK_COMBAT: Final = Line("luck.combat", "combat.both_roll", "seat")
+LUCK_SHOT: Final = Line("luck.shot", "shoot.one_die", "seat")
+LUCK_TEST: Final = Line("luck.test", "kab.what", "seat")
+
 # before the battle
 ROLLS_FOR_ROLE: Final = Line("journal.rolls_for_role", "pre.roll", "general", "colour", "face")
 TAKES_ROLE: Final = Line("journal.takes_role", "pre.winner", "seat", "role")
