@@ -167,8 +167,8 @@ def staged() -> list[tuple[int, Scene]]:
 # ---- luck
 
 
-def chances_of(colour: int, roll: Callable[[Battlefield], object]) -> tuple[float, float]:
-    """What a die of a colour promises, and the mean of what its six faces bring."""
+def chances_of(roll: Callable[[Battlefield], object]) -> tuple[float, float]:
+    """What a die promises, and the mean of what its six faces bring."""
     found = []
     for face in range(6):
         table = field("nor_archers", dice=FixedDice(face, *[BLANK] * 20))
@@ -183,11 +183,11 @@ def chances_of(colour: int, roll: Callable[[Battlefield], object]) -> tuple[floa
 @pytest.mark.parametrize("colour", range(5))
 def test_luck_is_nothing_on_average(colour: int) -> None:
     """Over all faces of a die what came is what was promised: in combat, for a test, and for a shot."""
-    in_combat = chances_of(colour, lambda table: rolled(table, 0, (colour,)))
+    in_combat = chances_of(lambda table: rolled(table, 0, (colour,)))
     assert in_combat == (pytest.approx(in_combat[1]), in_combat[1])
     up = colour - int(kab_colour(field("nor_archers"), 0, 0))
     if up >= 0:
-        in_test = chances_of(colour, lambda table: kill_a_base(table, 0, up))
+        in_test = chances_of(lambda table: kill_a_base(table, 0, up))
         assert in_test == (pytest.approx(-in_combat[0]), pytest.approx(-in_combat[1])), "hits are bad luck"
 
 
