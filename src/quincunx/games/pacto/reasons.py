@@ -17,18 +17,8 @@ FIRST: Final = 0
 SECOND: Final = 1
 """Whose claim it is: of the UG a combat is told of first, or of its enemy."""
 SHOT_CLAUSES: Final = (
-    *(
-        "skilled",
-        "skilled",
-        "experienced",
-        "unskilled",
-        "depth",
-        "runaway",
-        "artillery_up",
-        "artillery_down",
-        "support",
-    ),
-    *("unprotected", "armhrs", "farm", "powerbow", "crossbow", "darts", "cover"),
+    *("skilled", "skilled", "experienced", "unskilled", "depth", "runaway", "artillery_up", "artillery_down"),
+    *("support", "unprotected", "armhrs", "farm", "powerbow", "crossbow", "darts", "cover"),
 )
 """The clause of each circumstance, under `shoot.colour`."""
 
