@@ -17,6 +17,7 @@ from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL
 from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.cautions import cautions, may_lose
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.pieces import Pieces
@@ -24,6 +25,7 @@ from quincunx.games.pacto.position import table_from_dict
 from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
 from quincunx.games.pacto.soundness import fit_checks
 from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.thumb import thumb
 from quincunx.games.pacto.view import battle_view
 
 
@@ -75,10 +77,16 @@ class Pacto(Game):
 
     board = staticmethod(draw_board)
 
+    thumb = staticmethod(thumb)
+
     staged = STAGED
 
     def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
         return scenes_of_battle(before, after, lines, self.say)
+
+    cautions = staticmethod(cautions)
+
+    may_lose = staticmethod(may_lose)
 
     def chances(self, table: Battlefield) -> list[float]:
         """What each got once it is over; before that, by the share of TuGs lost."""
