@@ -1,4 +1,4 @@
-"""Before an accident: charges far down, forced charges that could be stopped, SuGs that stand, a battle lost at once."""
+"""Before an accident: charges far down, forced charges a card could stop, SuGs that stand, armies near their end."""
 
 from __future__ import annotations
 

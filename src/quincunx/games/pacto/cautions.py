@@ -1,5 +1,5 @@
 # cold: interpreted
-"""What a player should think of before charging, passing or standing: claims far down, and SuGs about to be scattered."""
+"""What a player should think of before charging, passing or standing: claims far down, SuGs about to be scattered."""
 
 from __future__ import annotations
 
