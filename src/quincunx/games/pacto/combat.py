@@ -15,7 +15,7 @@ from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import fight_on, is_in_combat, marked, neighbours, other_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking, roll
 from quincunx.games.pacto.luck import note_combat_luck
-from quincunx.games.pacto.reasons import FIRST, SECOND, claims_told
+from quincunx.games.pacto.reasons import ATTACKER, DEFENDER, claims_told
 from quincunx.games.pacto.table import BROKEN, FRONT, NO_UG, ON_TABLE, REAR, SHATTERED, SHOVED, Battlefield
 from quincunx.games.pacto.things import FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Fight
 
@@ -51,7 +51,7 @@ def note_claims(table: Battlefield, fight: Fight, combat: i64, first: Bid, secon
         line = lines.CHARGE_COMBAT if combat == CHARGE else lines.MELEE_COMBAT
         up = first.total - second.total
         entry = table.journal.add(line, fight.first, fight.second, up, 0, 0, 0, EVERYONE)
-        entry.details = claims_told(FIRST, first) + claims_told(SECOND, second)
+        entry.details = claims_told(ATTACKER, first) + claims_told(DEFENDER, second)
 
 
 def rolled(table: Battlefield, ug: i64, colours: tuple[int, ...]) -> list[int]:

@@ -7,15 +7,16 @@ from typing import Final
 
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
+from quincunx.games.pacto.actions import ROLES
 from quincunx.games.pacto.box import WHITE
 from quincunx.games.pacto.claim_table import CLAIMS
 from quincunx.games.pacto.claims import Bid
 from quincunx.games.pacto.shooting import Aim, by_weather, circumstances
 from quincunx.games.pacto.shot_table import CIRCUMSTANCES, ShotTable
 
-FIRST: Final = 0
-SECOND: Final = 1
-"""Whose claim it is: of the UG a combat is told of first, or of its enemy."""
+ATTACKER: Final = len(ROLES)
+DEFENDER: Final = len(ROLES) + 1
+"""Whose claim it is: of the UG a combat is told of first, or of its enemy. Numbers below are roles of armies."""
 SHOT_CLAUSES: Final = (
     *("skilled", "skilled", "experienced", "unskilled", "depth", "runaway", "artillery_up", "artillery_down"),
     *("support", "unprotected", "armhrs", "farm", "powerbow", "crossbow", "darts", "cover"),
@@ -35,11 +36,11 @@ def claims_told(side: int, bid: Bid) -> list[Modifier]:
 
 def shot_told(table: ShotTable, aim: Aim) -> list[Modifier]:
     """White to begin with, and what moves the die of a shot up or down."""
-    told = [Modifier(FIRST, int(WHITE), "shoot.colour.start", Message("shot.white"))]
+    told = [Modifier(ATTACKER, int(WHITE), "shoot.colour.start", Message("shot.white"))]
     for each in circumstances(table, aim):
         key, rule = f"shot.{CIRCUMSTANCES[each]}", f"shoot.colour.{SHOT_CLAUSES[each]}"
-        told.append(Modifier(FIRST, int(table.change(each)), rule, Message(key)))
+        told.append(Modifier(ATTACKER, int(table.change(each)), rule, Message(key)))
     weather = by_weather(aim.sky, aim) if aim.sky is not None else 0
     if weather:
-        told.append(Modifier(FIRST, int(weather), "weather.turn", Message("shot.weather")))
+        told.append(Modifier(ATTACKER, int(weather), "weather.turn", Message("shot.weather")))
     return told

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 from typing import Final
 
 from quincunx.core.game import Data
@@ -16,7 +17,7 @@ from quincunx.games.pacto.board.dice import die_face
 from quincunx.games.pacto.board.layout import layout_of
 from quincunx.games.pacto.board.ugs import Stand, bases_of, markers_of
 from quincunx.games.pacto.luck import hits_of
-from quincunx.games.pacto.naming import FACES
+from quincunx.games.pacto.naming import COMBAT_ROLES, FACES
 from quincunx.games.pacto.pieces import COLOURS
 
 COMBATS: Final = (written.CHARGE_COMBAT.key, written.MELEE_COMBAT.key)
@@ -31,6 +32,8 @@ SKULL: Final = FACES.index("skull")
 SPECIAL: Final = FACES.index("s")
 RESULTS: Final = ("combat.result.kill", "combat.result.wound", "combat.result.special", "")
 EDGES: Final = {"left": "in_flank", "right": "in_flank", "rear": "in_rear"}
+EDGES_TURNED: Final = {"front": 0, "left": 90, "rear": 180, "right": -90}
+"""By how many degrees a UG is turned so that this edge faces its enemy."""
 PAD: Final = 8.0
 
 
@@ -112,14 +115,25 @@ class BattleScene:
         stand = Stand(canvas, about)
         tip = canvas.hbw(0.3)
         wide, high = stand.width + 2 * PAD, stand.depth + 2 * PAD + tip
-        down = self.row(ug) == 0
-        stand.x, stand.y = wide / 2, (stand.depth + PAD) if down else PAD + tip
-        stand.turn, stand.forward = (180.0, (0.0, 1.0)) if down else (0.0, (0.0, -1.0))
+        turn = (180 if self.row(ug) == 0 else 0) + EDGES_TURNED[self.edge(ug)]
+        forward = radians(turn)
+        stand.turn, stand.forward = turn % 360.0, (sin(forward), -cos(forward))
+        wide, high = (wide, high) if turn % 180 == 0 else (high, wide)
+        middle = (stand.depth - tip) / 2
+        stand.x, stand.y = wide / 2 + middle * sin(forward), high / 2 - middle * cos(forward)
         place = transform(stand.x, stand.y, 1.0, stand.turn)
         figure = group(*bases_of(canvas, about, stand), transform=place)
         drawn = group(figure, *markers_of(canvas, about, stand), class_=f"qx-side-{about['seat']}")
         canvas.picture.define_as(f"staged-{id}", Drawing(drawn))
         return scene.piece(id, f"staged-{id}", id, self.name(ug), (round(wide), round(high)), self.owner(ug))
+
+    def edge(self, ug: int) -> str:
+        """The edge on which it fights in this scene: its front if they do not fight any more."""
+        names = [str(self.before["ugs"][each]["unit"]) for each in (self.unit, self.enemy) if each >= 0]
+        for fight in [*self.after["fights"], *self.before["fights"]]:
+            if [fight["first"], fight["second"]] == names:
+                return str(fight["first_edge"] if ug == self.unit else fight["second_edge"])
+        return "front"
 
     def throw(self, scene: Scene, rolls: Sequence[Data], seat: int, at: str) -> None:
         """Dice of one side by colour and face."""
@@ -179,8 +193,11 @@ class CombatScene(BattleScene):
         """Both sums, line by line; then who is up."""
         told = self.lines[0]
         for part in told["details"]:
-            side = sides[(self.unit, self.enemy)[int(part["role"])]]
+            side = sides[self.unit if part["role"] == COMBAT_ROLES[0] else self.enemy]
             scene.add(side, str(part["text"]), int(part["value"]), str(part["rule"]), f"ug-{self.fighter(sides, side)}")
+        for side in (0, 1):
+            if not any(beat["do"] == "add" and beat["side"] == side for beat in scene.beats):
+                scene.add(side, self.words("no_claim"), None, "combat.claims")
         up = int(told["params"]["up"])
         ahead = self.unit if up > 0 else self.enemy
         words = self.words("up", unit=self.name(ahead), n=abs(up)) if up else self.words("even")
@@ -267,19 +284,15 @@ class ContactScene(BattleScene):
             scene.fall([f"ug-{self.enemy}"], f"army-{self.owner(self.enemy)}", self.words("falls_away"))
             words = self.words("scatters", **names)
         else:
-            words = self.words(self.edge())
-        told = self.tone(seat) if scattered or self.edge() != "in_front" else "even"
+            words = self.words(self.met())
+        told = self.tone(seat) if scattered or self.met() != "in_front" else "even"
         scene.banner(told, words, str(line["text"]), str(line["rule"]))
         scene.sheet = sheet_of(self.drawn.picture)
         return scene
 
-    def edge(self) -> str:
+    def met(self) -> str:
         """Where it met, if they still fight there."""
-        names = [str(self.before["ugs"][ug]["unit"]) for ug in (self.unit, self.enemy)]
-        for fight in self.after["fights"]:
-            if [fight["first"], fight["second"]] == names:
-                return EDGES.get(str(fight["second_edge"]), "in_front")
-        return "in_front"
+        return EDGES.get(self.edge(self.enemy), "in_front")
 
 
 class BreakScene(BattleScene):
