@@ -183,12 +183,12 @@ def chances_of(roll: Callable[[Battlefield], object]) -> tuple[float, float]:
 @pytest.mark.parametrize("colour", range(5))
 def test_luck_is_nothing_on_average(colour: int) -> None:
     """Over all faces of a die what came is what was promised: in combat, for a test, and for a shot."""
-    in_combat = chances_of(lambda table: rolled(table, 0, (colour,)))
-    assert in_combat == (pytest.approx(in_combat[1]), in_combat[1])
+    promised, came = chances_of(lambda table: rolled(table, 0, (colour,)))
+    assert promised == pytest.approx(came)
     up = colour - int(kab_colour(field("nor_archers"), 0, 0))
     if up >= 0:
-        in_test = chances_of(lambda table: kill_a_base(table, 0, up))
-        assert in_test == (pytest.approx(-in_combat[0]), pytest.approx(-in_combat[1])), "hits are bad luck"
+        feared, suffered = chances_of(lambda table: kill_a_base(table, 0, up))
+        assert feared == pytest.approx(suffered) == pytest.approx(-promised), "hits are bad luck"
 
 
 @pytest.mark.rule("shoot.colour.bottom")
@@ -199,7 +199,8 @@ def test_a_shot_promises_a_wound_or_nothing() -> None:
         table.journal = Journal()
         note_shot_luck(table, 0, die, wounds)
         chance = table.journal.chances[0]
-        assert (chance.seat, chance.actual, chance.expected) == (0, int(wounds), pytest.approx(expected))
+        assert (chance.seat, chance.actual) == (0, int(wounds))
+        assert chance.expected == pytest.approx(expected)
     table.journal = Journal()
     note_shot_luck(table, 0, BLACK - 1, False)
     assert table.journal.chances == []
@@ -211,6 +212,6 @@ def test_a_die_promises_the_mean_of_its_faces() -> None:
     journal = match.table.journal
     assert journal is not None
     first, second = journal.chances[:2]
-    assert (first.seat, first.expected, first.actual) == (0, pytest.approx(0.5), 2)
-    assert (second.seat, second.expected, second.actual) == (1, pytest.approx(0.5), 0)
+    assert [first.seat, first.actual, second.seat, second.actual] == [0, 2, 1, 0]
+    assert [first.expected, second.expected] == [pytest.approx(0.5), pytest.approx(0.5)]
     assert first.fight == second.fight > 0
