@@ -58,7 +58,7 @@ DESTROYED: Final = Line("journal.destroyed", "outcome.destroyed", "unit")
 BURSTS: Final = Line("journal.bursts", "outcome.burst", "unit", "enemy")
 PURSUES: Final = Line("journal.pursues", "outcome.pursue", "unit")
 HOLDS: Final = Line("journal.holds", "outcome.pursue.choice", "unit")
-MEETS: Final = Line("journal.meets", "outcome.pursue.tug", "unit", "enemy")
+MEETS: Final = Line("journal.meets", "charge.contact", "unit", "enemy")
 DISPERSED: Final = Line("journal.dispersed", "charge.move.disperse", "unit", "enemy")
 
 # charges

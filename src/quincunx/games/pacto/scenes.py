@@ -224,7 +224,8 @@ class CombatScene(BattleScene):
 
     def verdict(self, scene: Scene, hits: dict[int, int]) -> None:
         """Who was hit, and how often."""
-        told, rule = str(self.lines[0]["text"]), "combat.both_roll"
+        harm = " ".join([str(line["text"]) for line in self.found(*HARM)])
+        told, rule = harm or str(self.lines[0]["text"]), "combat.both_roll"
         worse = [ug for ug in (self.unit, self.enemy) if hits[ug]]
         if not worse:
             scene.banner("even", self.words("no_hurt"), told, rule)

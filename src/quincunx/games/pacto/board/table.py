@@ -61,8 +61,9 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
 def draw_window(canvas: FieldCanvas) -> None:
     """What covers the tabletop outside its window, and its frame."""
     window = canvas.layout.window
-    canvas.picture.pane = window
-    canvas.picture.pane_home = home_of(canvas, window)
+    if not is_on_the_way(canvas):
+        canvas.picture.pane = window
+        canvas.picture.pane_home = home_of(canvas, window)
     canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
     canvas.part("frame", lambda: canvas.add(cover(window, "qx-ground pc-cover"), lay_frame(canvas)))
 

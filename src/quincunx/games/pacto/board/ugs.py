@@ -22,7 +22,7 @@ ROUND: Final = [0.02, 0.14]
 NAME_BOLD: Final = 1.06
 ROOM: Final = 1.86
 """How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
-MOST_AWAY: Final = 7
+MOST_AWAY: Final = 2
 """So many lines away from a UG its name may lie, where others are in its way."""
 LEAST: Final = 0.955
 """So much smaller letters may be, to keep a name within its room."""
@@ -60,18 +60,24 @@ class Label(NamedTuple):
 def draw_names(canvas: FieldCanvas) -> None:
     """The names over all UGs, so that none of them covers one; a name that would run into another lies a line away."""
     there = [n for n, ug in enumerate(canvas.ugs) if ug["pose"] is not None]
-    taken = [Stand(canvas, canvas.ugs[n]).area() for n in there]
+    bodies = [Stand(canvas, canvas.ugs[n]).area() for n in there]
+    names: list[Area] = []
     for n in there:
-        ug = canvas.ugs[n]
-        stand = Stand(canvas, ug)
-        label = label_of(canvas, ug, stand, 0.0)
-        for lines in range(MOST_AWAY):
-            other = label_of(canvas, ug, stand, lines * label.size)
-            if is_free(other.area(), taken):
-                label = other
-                break
-        taken.append(label.area())
+        label = free_label(canvas, canvas.ugs[n], names, bodies)
+        names.append(label.area())
         canvas.part(f"ug name {n}", partial(draw_name, canvas, label), label)
+
+
+def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Area]) -> Label:
+    """The nearest place for a name clear of other names, and of other UGs if there is one so near."""
+    stand = Stand(canvas, ug)
+    nearest = label_of(canvas, ug, stand, 0.0)
+    places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size) for n in range(1, MOST_AWAY + 1)]
+    for taken in (names + bodies, names):
+        for label in places:
+            if is_free(label.area(), taken):
+                return label
+    return nearest
 
 
 def is_free(area: Area, taken: list[Area]) -> bool:
