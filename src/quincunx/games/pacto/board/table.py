@@ -33,18 +33,11 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = FieldCanvas(view, say or english(), layout_of(narrow))
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
-    draw_ground(canvas)
-    draw_zone(canvas)
-    draw_layers(canvas)
-    draw_charges(canvas)
-    draw_ugs(canvas)
-    draw_names(canvas)
-    draw_fights(canvas)
-    draw_leaders(canvas)
-    draw_tracks(canvas)
-    draw_window(canvas)
     if is_on_the_way(canvas):
+        draw_frame(canvas)
         draw_chart(canvas)
+    else:
+        draw_tabletop(canvas)
     draw_headline(canvas, canvas.headline())
     draw_plate(canvas)
     draw_rails(canvas)
@@ -58,13 +51,27 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     return canvas.picture
 
 
-def draw_window(canvas: FieldCanvas) -> None:
+def draw_tabletop(canvas: FieldCanvas) -> None:
+    """The tabletop with all that lies on it, in its window."""
+    window = canvas.layout.window
+    draw_ground(canvas)
+    draw_zone(canvas)
+    draw_layers(canvas)
+    draw_charges(canvas)
+    draw_ugs(canvas)
+    draw_names(canvas)
+    draw_fights(canvas)
+    draw_leaders(canvas)
+    draw_tracks(canvas)
+    canvas.picture.pane = window
+    canvas.picture.pane_home = home_of(canvas, window)
+    canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
+    draw_frame(canvas)
+
+
+def draw_frame(canvas: FieldCanvas) -> None:
     """What covers the tabletop outside its window, and its frame."""
     window = canvas.layout.window
-    if not is_on_the_way(canvas):
-        canvas.picture.pane = window
-        canvas.picture.pane_home = home_of(canvas, window)
-    canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
     canvas.part("frame", lambda: canvas.add(cover(window, "qx-ground pc-cover"), lay_frame(canvas)))
 
 

@@ -22,8 +22,9 @@ ROUND: Final = [0.02, 0.14]
 NAME_BOLD: Final = 1.06
 ROOM: Final = 1.86
 """How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
-MOST_AWAY: Final = 2
-"""So many lines away from a UG its name may lie, where others are in its way."""
+NEAR: Final = 2
+MOST_AWAY: Final = 4
+"""So many lines away from a UG its name may lie, where other UGs or their names are in its way."""
 LEAST: Final = 0.955
 """So much smaller letters may be, to keep a name within its room."""
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
@@ -73,8 +74,8 @@ def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Ar
     stand = Stand(canvas, ug)
     nearest = label_of(canvas, ug, stand, 0.0)
     places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size) for n in range(1, MOST_AWAY + 1)]
-    for taken in (names + bodies, names):
-        for label in places:
+    for taken, most in ((names + bodies, NEAR), (names, MOST_AWAY)):
+        for label in places[: most + 1]:
             if is_free(label.area(), taken):
                 return label
     return nearest
