@@ -121,11 +121,23 @@ def multiverse() -> Drawing:
     return Drawing(wide, high, TEAL, land + knight + hidden)
 
 
+def pacto() -> Drawing:
+    """The marker of a general over the five colours of his cards."""
+    wide, high = 34, 46
+    frame = band(0, 2, wide, GOLD) + band(high - 2, 2, wide, GOLD)
+    general = glyph("p-general-a", 4, 3.5, 26, SLIP, RED, IVORY)
+    hand = ""
+    for n, colour in enumerate((SLIP, IVORY, OLIVE, GOLD, RED)):
+        hand += f'<rect x="{1.5 + 6.5 * n}" y="33" width="5" height="9" fill="{colour}"/>'
+    return Drawing(wide, high, TEAL, frame + general + hand)
+
+
 MOSAICS: dict[str, Callable[[], Drawing]] = {
     "milito": milito,
     "battalion": battalion,
     "mil1049": mil1049,
     "multiverse": multiverse,
+    "pacto": pacto,
 }
 
 

@@ -25,6 +25,18 @@ def play(match: qx.Match, *actions: str) -> qx.Match:
     return match
 
 
+def at_random(match: qx.Match, seed: int, choices: int = 100_000) -> qx.Match:
+    """Play on at random, to the end or so many choices."""
+    luck = qx.FastDice(seed)
+    for _ in range(choices):
+        if match.over:
+            break
+        seat = match.acting[luck.below(len(match.acting))]
+        legal = match.legal(seat)
+        match.play(legal[luck.below(len(legal))], seat)
+    return match
+
+
 def refusal(match: qx.Match, action: str) -> str:
     """The clause that forbids an action now, or an empty text if it is allowed."""
     reason = match.why_not(match.parse(action))

@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.core.content import ContentError, Entry
 from quincunx.core.howto import read_section
 
-GAMES = ["battalion", "mil1049", "milito", "multiverse"]
+GAMES = ["battalion", "mil1049", "milito", "multiverse", "pacto"]
 MOST_WORDS = 900
 """Five minutes at a hundred and eighty words a minute."""
 

@@ -10,7 +10,7 @@ import quincunx as qx
 from quincunx.core.content import ContentError
 from quincunx.core.lessons import Lesson, Sitting, read_lesson, sitting_at
 
-GAMES = ["battalion", "mil1049", "milito", "multiverse"]
+GAMES = ["battalion", "mil1049", "milito", "multiverse", "pacto"]
 LESSONS = [pytest.param(game, lesson, id=f"{game}-{lesson}") for game in GAMES for lesson in qx.game_of(game).lessons]
 MOST_WAYS = 400
 """So many states of a step are looked at; a step that allows anything has more."""

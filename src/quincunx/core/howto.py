@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.content import ContentError, Entry, read_toml
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 FILE: Final = "howto.toml"
 MARGIN: Final = 6
 PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
+PLACED: Final = re.compile(r'transform="translate\(([\d.-]+) ([\d.-]+)\)(?: rotate\(([\d.-]+)\))?"')
 SHOWN: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 MOST_LINES: Final = 40
 BESIDE: Final = 16
@@ -102,7 +104,15 @@ def frame_of(drawn: str, name: str) -> tuple[float, float, float, float]:
     if panel is None:
         raise ContentError(f"{FILE}: there is no {name!r} on the board")
     x, y, width, height = (float(number) for number in panel.groups())
-    return x, y, x + width, y + height
+    place = PLACED.search(drawn, panel.end(), drawn.index(">", panel.end()))
+    if place is None:
+        return x, y, x + width, y + height
+    by_x, by_y, turn = (float(number or 0) for number in place.groups())
+    across, along = cos(radians(turn)), sin(radians(turn))
+    corners = [(u, v) for u in (x, x + width) for v in (y, y + height)]
+    lefts = [by_x + u * across - v * along for u, v in corners]
+    tops = [by_y + u * along + v * across for u, v in corners]
+    return min(lefts), min(tops), max(lefts), max(tops)
 
 
 @dataclass(frozen=True)

@@ -94,10 +94,13 @@ class Scene:
         """A piece turns over; its other face comes only now."""
         self.beats.append({"do": "turn", "at": at, "id": id, "face": face, "words": words})
 
-    def roll(self, dice: Sequence[int], sides: int, seat: int, faces: Sequence[str] = ()) -> None:
-        """Dice fall; they are called die-1, die-2 and so on. `faces` are what is drawn on them, if it is no number."""
+    def roll(self, dice: Sequence[int], sides: int, seat: int, faces: Sequence[str] = (), at: str = AFTER) -> None:
+        """Dice fall; they are called die-1, die-2 and so on, through all throws of a scene.
+
+        `faces` are what is drawn on them, if it is no number.
+        """
         told = {"dice": list(dice), "sides": sides, "seat": seat, "faces": list(faces)}
-        self.beats.append({"do": "roll", "at": AFTER, **told})
+        self.beats.append({"do": "roll", "at": at, **told})
 
     def link(self, source: str, target: str, words: str, rule: str, at: str = AFTER) -> None:
         """A die is laid on a piece: on a value of it, or as a hit; with no target it is good for nothing."""

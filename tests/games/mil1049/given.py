@@ -169,18 +169,6 @@ def block(match: qx.Match, place: str) -> qx.Match:
     return play(match, "pass", f"block:{place}")
 
 
-def at_random(match: qx.Match, seed: int, choices: int = 10_000) -> qx.Match:
-    """Play on at random, to the end or so many choices."""
-    luck = qx.FastDice(seed)
-    for _ in range(choices):
-        if match.over:
-            break
-        seat = match.acting[luck.below(len(match.acting))]
-        legal = match.legal(seat)
-        match.play(legal[luck.below(len(legal))], seat)
-    return match
-
-
 # ---- looking
 
 

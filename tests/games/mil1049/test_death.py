@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from games.mil1049.given import (
     asked,
-    at_random,
     block,
     entry,
     given,
@@ -21,6 +20,7 @@ from games.mil1049.given import (
     whites,
     who,
 )
+from games.playing import at_random
 
 import quincunx as qx
 

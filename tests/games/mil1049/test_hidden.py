@@ -9,7 +9,6 @@ import pytest
 from games.mil1049.counting import counted
 from games.mil1049.given import (
     COLOURS,
-    at_random,
     entry,
     family,
     given,
@@ -32,6 +31,7 @@ from games.mil1049.moments import (
     wedding,
     world,
 )
+from games.playing import at_random
 
 import quincunx as qx
 

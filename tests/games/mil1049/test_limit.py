@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.mil1049.given import at_random, given, knight, lay, notations, offers, play, refusal, table, vp
+from games.mil1049.given import given, knight, lay, notations, offers, play, refusal, table, vp
+from games.playing import at_random
 
 import quincunx as qx
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.mil1049.given import at_random, block, given, keys, play, seal, table
+from games.mil1049.given import block, given, keys, play, seal, table
+from games.playing import at_random
 
 import quincunx as qx
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
+from games.drawings import check_names, check_picture, first_of, ids_in, stopped, thing, title_of
 from games.drawn_words import KIT_FILES, notations, unused_and_unknown
 
 import quincunx as qx
@@ -17,7 +18,6 @@ from quincunx.contract.checks import pictures_follow
 from quincunx.contract.playing import play_through
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
-from quincunx.core.svg import sprite
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.board import draw_board, english
 from quincunx.games.multiverse.board.hexes import LEGIBLE, grid_of
@@ -43,44 +43,16 @@ LINKED = ("link", "show", "react", "die")
 
 def positions(seed: int, every: int = 41, map: str = "duel_starter") -> Iterator[qx.Match]:
     """A game of random choices with a turn limit, stopped at every few."""
-    match = qx.new(GAME, seed=seed, turn_limit=4, victory=["turn_limit"], map=map)
-    chooser = random.Random(seed)
-    while not match.over:
-        if match.ply % every == 0:
-            yield match
-        seat = chooser.choice(match.acting)
-        match.play(chooser.choice(match.legal(seat)), seat=seat)
-    yield match
+    return stopped(qx.new(GAME, seed=seed, turn_limit=4, victory=["turn_limit"], map=map), seed, every)
 
 
 @cache
 def first_with(is_it: Callable[[Data], bool]) -> qx.Match:
-    """The first position of random games that is wanted, by its view for the seat that is to choose."""
-    for seed in range(30):
-        match = qx.new(GAME, seed=seed)
-        chooser = random.Random(seed)
-        while not match.over and match.ply < 900:
-            seat = match.acting[0]
-            if is_it(match.view(seat)):
-                return match
-            match.play(chooser.choice(match.legal(seat)), seat=seat)
-    raise AssertionError("there is no such position")
+    return first_of((qx.new(GAME, seed=seed) for seed in range(1, 31)), is_it, most=900)
 
 
 def drawn(match: qx.Match, seat: int | None = None, narrow: bool = False) -> str:
     return draw_board(match.view(match.acting[0] if seat is None else seat), narrow=narrow).to_text()
-
-
-def ids_in(drawing: str) -> list[str]:
-    return [name for element in ET.fromstring(drawing).iter() if (name := element.get("id"))]
-
-
-def thing(drawing: str, name: str) -> ET.Element:
-    return next(element for element in ET.fromstring(drawing).iter() if element.get("id") == name)
-
-
-def title_of(element: ET.Element) -> str:
-    return next((child.text or "" for child in element.iter() if child.tag.endswith("title")), "")
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -88,23 +60,13 @@ def title_of(element: ET.Element) -> str:
 def test_every_view_makes_a_picture(name: str, narrow: bool) -> None:
     for match in positions(3, every=97, map=name):
         for seat in (0, match.seats - 1, qx.ONLOOKER):
-            drawing = drawn(match, seat, narrow)
-            root = ET.fromstring(drawing)
-            assert root.get("role") == "img"
-            assert root.get("aria-label")
-            assert root.get("data-pane")
-            assert len(drawing.encode()) < MOST_BYTES
+            check_picture(drawn(match, seat, narrow), MOST_BYTES)
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_ids_are_unique_and_uses_find_their_target(narrow: bool) -> None:
     for match in positions(4, every=60):
-        drawing = drawn(match, 0, narrow)
-        names = ids_in(drawing)
-        assert len(names) == len(set(names))
-        targets = {element.get("href", "")[1:] for element in ET.fromstring(drawing).iter() if element.get("href")}
-        assert targets <= set(names)
-        assert {name for name in names if name in sprite()} <= targets
+        check_names(drawn(match, 0, narrow))
 
 
 def test_what_can_be_clicked_can_be_parsed() -> None:

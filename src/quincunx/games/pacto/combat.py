@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from quincunx.core.eyes import EVERYONE
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import GREEN, SKULL, SPECIAL, WHITE, WOUND
 from quincunx.games.pacto.casualties import general_with, suffer, test_general
@@ -13,6 +14,8 @@ from quincunx.games.pacto.claims import Bid, bid, dice_for, supporting_dice
 from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import fight_on, is_in_combat, marked, neighbours, other_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking, roll
+from quincunx.games.pacto.luck import note_combat_luck
+from quincunx.games.pacto.reasons import ATTACKER, DEFENDER, claims_told
 from quincunx.games.pacto.table import BROKEN, FRONT, NO_UG, ON_TABLE, REAR, SHATTERED, SHOVED, Battlefield
 from quincunx.games.pacto.things import FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Fight
 
@@ -23,7 +26,7 @@ def roll_combat(table: Battlefield, fight: Fight, combat: i64) -> None:
     a, b = fighters(table, fight, combat)
     first, second = bid(table.box.claims, combat, a, b), bid(table.box.claims, combat, b, a)
     up = first.total - second.total
-    table.note(lines.CHARGE_COMBAT if combat == CHARGE else lines.MELEE_COMBAT, fight.first, fight.second, up)
+    note_claims(table, fight, combat, first, second)
     by_first = rolled(table, fight.first, dice_for(up))
     by_second = rolled(table, fight.second, dice_for(-up))
     for_first: list[int] = []
@@ -42,6 +45,15 @@ def roll_combat(table: Battlefield, fight: Fight, combat: i64) -> None:
     table.fight_ends()
 
 
+def note_claims(table: Battlefield, fight: Fight, combat: i64, first: Bid, second: Bid) -> None:
+    """Who fights whom, with all that both claim."""
+    if table.journal is not None:
+        line = lines.CHARGE_COMBAT if combat == CHARGE else lines.MELEE_COMBAT
+        up = first.total - second.total
+        entry = table.journal.add(line, fight.first, fight.second, up, 0, 0, 0, EVERYONE)
+        entry.details = claims_told(ATTACKER, first) + claims_told(DEFENDER, second)
+
+
 def rolled(table: Battlefield, ug: i64, colours: tuple[int, ...]) -> list[int]:
     """The faces of a side's dice."""
     faces: list[int] = []
@@ -49,6 +61,7 @@ def rolled(table: Battlefield, ug: i64, colours: tuple[int, ...]) -> list[int]:
         face = int(roll(table, colour))
         table.show_all()
         table.note(lines.ROLLS, ug, colour, face)
+        note_combat_luck(table, ug, colour, face)
         faces.append(face)
     return faces
 

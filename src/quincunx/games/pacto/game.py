@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from quincunx.core.content import Content
@@ -10,17 +11,21 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL
 from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.cautions import cautions, may_lose
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
+from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
 from quincunx.games.pacto.soundness import fit_checks
 from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.thumb import thumb
 from quincunx.games.pacto.view import battle_view
 
 
@@ -71,6 +76,17 @@ class Pacto(Game):
         table.leaders = table.armies[0].leaders + table.armies[1].leaders
 
     board = staticmethod(draw_board)
+
+    thumb = staticmethod(thumb)
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_battle(before, after, lines, self.say)
+
+    cautions = staticmethod(cautions)
+
+    may_lose = staticmethod(may_lose)
 
     def chances(self, table: Battlefield) -> list[float]:
         """What each got once it is over; before that, by the share of TuGs lost."""

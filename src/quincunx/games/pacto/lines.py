@@ -58,7 +58,7 @@ DESTROYED: Final = Line("journal.destroyed", "outcome.destroyed", "unit")
 BURSTS: Final = Line("journal.bursts", "outcome.burst", "unit", "enemy")
 PURSUES: Final = Line("journal.pursues", "outcome.pursue", "unit")
 HOLDS: Final = Line("journal.holds", "outcome.pursue.choice", "unit")
-MEETS: Final = Line("journal.meets", "outcome.pursue.tug", "unit", "enemy")
+MEETS: Final = Line("journal.meets", "charge.contact", "unit", "enemy")
 DISPERSED: Final = Line("journal.dispersed", "charge.move.disperse", "unit", "enemy")
 
 # charges
@@ -88,6 +88,11 @@ HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
 # allies
 DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
 MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")
+
+# what is left to chance
+LUCK_COMBAT: Final = Line("luck.combat", "combat.both_roll", "seat")
+LUCK_SHOT: Final = Line("luck.shot", "shoot.one_die", "seat")
+LUCK_TEST: Final = Line("luck.test", "kab.what", "seat")
 
 # before the battle
 ROLLS_FOR_ROLE: Final = Line("journal.rolls_for_role", "pre.roll", "general", "colour", "face")

@@ -23,6 +23,7 @@ from quincunx.games.pacto.box import (
     WOUND,
 )
 from quincunx.games.pacto.fights import end_fights, foe_on, is_in_frontal_combat
+from quincunx.games.pacto.luck import note_test_luck
 from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, REAR, UNCOVERED, Battlefield
 
 
@@ -119,6 +120,7 @@ def kill_a_base(table: Battlefield, ug: i64, up: i64) -> None:
     face = roll(table, colour)
     table.show_all()
     table.note(lines.TESTS, ug, colour, face)
+    note_test_luck(table, ug, colour, face)
     if face == SKULL:
         lose_base(table, ug)
     elif face == WOUND:

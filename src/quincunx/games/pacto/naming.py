@@ -12,6 +12,7 @@ from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIE
 from quincunx.games.pacto.table import Battlefield
 
 FACES = ("skull", "wound", "s", "blank")
+COMBAT_ROLES = ("attacker", "defender")
 
 
 def army(table: Battlefield, value: Value) -> Value:
@@ -77,6 +78,11 @@ def word(group: str, names: tuple[str, ...], value: Value) -> Value:
     return Message(f"{group}.{names[value]}") if isinstance(value, int) else value
 
 
+def role_kept(_: Battlefield, number: int) -> Value:
+    """The role of an army by its number; that of a side of a combat by its name."""
+    return number if number < len(ROLES) else COMBAT_ROLES[number - len(ROLES)]
+
+
 NAMING = Naming(
     Parameter("seat", called=army),
     Parameter("unit", "enemy", "friend", called=unit),
@@ -91,7 +97,7 @@ NAMING = Naming(
     Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
-    Parameter("role", called=lambda _, value: word("role", ROLES, value)),
+    Parameter("role", kept=role_kept, called=lambda _, value: word("role", ROLES, value)),
     Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
     Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),
     Parameter("kind", called=kind),

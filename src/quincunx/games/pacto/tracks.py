@@ -34,7 +34,7 @@ from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
 from quincunx.games.pacto.steps.before.commanding import PlaceGeneralAcross, PlaceGeneralUp
-from quincunx.games.pacto.steps.before.deployment import DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.deployment import FACINGS, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.terrain import LayItem, MoveItem
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge_moves import ChargeLength
@@ -60,6 +60,7 @@ from quincunx.games.pacto.ways import (
 )
 
 SIDE_NAMES: Final = ("left", "right")
+PLACING: Final = (DeployAcross, DeployUp, PlaceGeneralAcross, PlaceGeneralUp, LayItem, MoveItem)
 
 
 def tracks_of(table: Battlefield, seat: int) -> list[Data]:
@@ -67,6 +68,8 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if not table.steps or seat not in table.acting():
         return []
     step = table.steps[-1]
+    if isinstance(step, PLACING):
+        return placing_tracks(table, seat, step, step.options(table, seat))
     if not isinstance(step, (Legs, ChooseCharge, ForcedCharge, ChargeLength, Pursuit, Ride, RideTo)):
         return []
     options = step.options(table, seat)
@@ -85,17 +88,23 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, (Ride, RideTo)):
         across = -1 if isinstance(step, Ride) else step.x
         return [ride_track(table, seat, step.general, across, options)]
-    if isinstance(step, DeployAcross):
-        return [zone_track(table, seat, -1, step.looks(table), options)]
-    if isinstance(step, DeployUp):
-        return [zone_track(table, seat, step.x, step.facing, options)]
-    if isinstance(step, (PlaceGeneralAcross, PlaceGeneralUp)):
-        across = -1 if isinstance(step, PlaceGeneralAcross) else step.x
-        return [zone_track(table, seat, across, towards_enemy(table, seat), options)]
-    if isinstance(step, (LayItem, MoveItem)):
-        across = int(step.column)
-        return [each for each in (item_track(table, seat, across, options),) if each["stops"]]
     return []
+
+
+def placing_tracks(table: Battlefield, seat: int, step: object, options: list[int]) -> list[Data]:
+    """Where a UG, a general or a piece of terrain is put down before the battle."""
+    if isinstance(step, DeployAcross):
+        facing = step.looks(table)
+        across = zone_track(table, seat, -1, facing, options)
+        return [{**each, "ugs": [step.ug]} for each in (*turn_tracks(table, seat, facing, across, options), across)]
+    if isinstance(step, DeployUp):
+        return [{**zone_track(table, seat, step.x, step.facing, options), "ugs": [step.ug]}]
+    if isinstance(step, (PlaceGeneralAcross, PlaceGeneralUp)):
+        column = -1 if isinstance(step, PlaceGeneralAcross) else step.x
+        found = zone_track(table, seat, column, towards_enemy(table, seat), options)
+        return [{**found, "general": step.general}]
+    assert isinstance(step, (LayItem, MoveItem))
+    return [each for each in (item_track(table, seat, int(step.column), options),) if each["stops"]]
 
 
 def pose_of(body: Body) -> Data:
@@ -242,6 +251,26 @@ def zone_track(table: Battlefield, seat: int, across: int, facing: int, options:
     start = {"x": x, "y": y, "facing": STEP * facing}
     verb = "across" if across < 0 else "up"
     return {"verb": verb, "ugs": [], "general": NO_GENERAL, "start": start, "stops": stops, "end": {"why": "zone"}}
+
+
+def turn_tracks(table: Battlefield, seat: int, facing: int, across: Data, options: list[int]) -> list[Data]:
+    """Turning to either side before it is put down, about the middle of its front."""
+    offered = [action - FACE for action in options if FACE <= action < FACE + FACINGS]
+    found: list[Data] = []
+    x, y = int(across["start"]["x"]), int(across["start"]["y"])
+    body = Body(x, y, FACING * facing, WIDTH // 2, WIDTH // 2)
+    for side in (LEFT, RIGHT):
+        stops: list[Data] = []
+        for n in range(1, FACINGS // 2 + 1):
+            turned = (facing + (n if side == LEFT else -n)) % FACINGS
+            if turned in offered:
+                told = {"do": table.notation(seat, FACE + turned), "at": STEP * n, "x": x, "y": y}
+                stops.append({**told, "facing": STEP * turned})
+        if stops:
+            cx, cy = body.front_corner(side != LEFT)
+            told = {**across, "verb": f"face-{SIDE_NAMES[side]}", "stops": stops}
+            found.append({**told, "pivot": [x, y], "corner": [int(cx), int(cy)]})
+    return found
 
 
 def item_track(table: Battlefield, seat: int, across: int, options: list[int]) -> Data:

@@ -10,13 +10,16 @@ from quincunx.core.game import Data
 from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.actions import DO
-from quincunx.games.pacto.box import GOOD, Box
+from quincunx.games.pacto.box import GOOD, WIDTH, Box
+from quincunx.games.pacto.build_up import COLUMNS, NO_TERRITORY
 from quincunx.games.pacto.cards import total
-from quincunx.games.pacto.deploying import is_above
+from quincunx.games.pacto.deploying import is_above, zone
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
+from quincunx.games.pacto.scouting import squares_of
 from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
 from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
@@ -39,6 +42,8 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["above"] = 1 if is_above(table, 1) else 0
     view["actions"] = actions_of(table, seat)
     view["left"] = left_of(table)
+    view["chart"] = chart_of(table)
+    view["zone"] = zone_of(table, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
@@ -92,6 +97,27 @@ def left_of(table: Battlefield) -> int | None:
     return int(party.left(party.start(table)))
 
 
+def chart_of(table: Battlefield) -> Data | None:
+    """The map of the days before a battle: densities by column, the squares of the territory, and the counter."""
+    build_up = table.build_up
+    if build_up is None:
+        return None
+    columns = [""] * COLUMNS
+    for density in table.box.pieces.densities.values():
+        for column in density.columns:
+            columns[column] = density.id
+    squares = [] if build_up.territory == NO_TERRITORY else squares_of(table, build_up.territory)
+    return {"densities": columns, "squares": squares, "square": int(build_up.square)}
+
+
+def zone_of(table: Battlefield, seat: int) -> list[int] | None:
+    """From where to where one deploys, while anybody does (deploy.zone)."""
+    if not table.steps or not isinstance(table.steps[-1], (Deploy, DeployAcross, DeployUp)):
+        return None
+    low, high = zone(table, seat if seat >= 0 else int(table.steps[-1].seat))
+    return [int(low), int(high)]
+
+
 def seen_from(table: Battlefield, ug: int) -> list[int]:
     """The enemies a UG sees; where all stand is known to everybody."""
     if ug == NO_UG or not table.is_on_table(ug):
@@ -104,7 +130,7 @@ def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
     """A UG with its name, whose it is, and what it is printed as."""
     troop = table.troops[ug]
     told = UGS.view(table, table, ug, seat, memory, ug)
-    size = {"width": 2 * int(table.bodies[ug].half_width), "depth": 2 * int(table.bodies[ug].half_depth)}
+    size = {"width": int(WIDTH), "depth": int(table.gait(ug).depth) * max(table.bases[ug], 1)}
     about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
     size["speed"] = int(table.gait(ug).speed(GOOD))
     return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}

@@ -7,10 +7,13 @@ from typing import final
 
 from mypy_extensions import i64
 
+from quincunx.core.eyes import EVERYONE
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import WOUND
 from quincunx.games.pacto.casualties import suffer
 from quincunx.games.pacto.losses import roll
+from quincunx.games.pacto.luck import note_shot_luck
+from quincunx.games.pacto.reasons import shot_told
 from quincunx.games.pacto.shooting import Aim, colour_rolled, shot_die, slows_by, wounds_by
 from quincunx.games.pacto.table import SHOT, Battlefield
 
@@ -34,7 +37,11 @@ def rolled(table: Battlefield, ug: i64, enemy: i64, aim: Aim) -> Volley:
     face = roll(table, colour)
     table.show_all()
     table.mark(ug, SHOT)
-    table.note(lines.SHOOTS if die == colour else lines.SHOOTS_FEEBLY, ug, enemy, colour, face)
+    if table.journal is not None:
+        line = lines.SHOOTS if die == colour else lines.SHOOTS_FEEBLY
+        entry = table.journal.add(line, ug, enemy, colour, face, 0, 0, EVERYONE)
+        entry.details = shot_told(table.box.shots, aim)
+    note_shot_luck(table, ug, die, wounds_by(die, face))
     return Volley(ug, enemy, die, face)
 
 

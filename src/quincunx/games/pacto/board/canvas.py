@@ -38,6 +38,7 @@ class FieldCanvas(Canvas):
         self.ugs: list[Data] = view["ugs"]
         self.generals: list[Data] = view["generals"]
         self.printed: Data = view["printed"]
+        self.hold_what_is_placed()
         self.number = {str(ug["unit"]): n for n, ug in enumerate(self.ugs)}
         self.acts = self.seat >= 0
         """Onlookers have nothing to click."""
@@ -54,6 +55,21 @@ class FieldCanvas(Canvas):
         self.turned = self.below == view["above"]
         self.wide = self.scale * size[0]
         self.high = self.scale * size[1]
+
+    def hold_what_is_placed(self) -> None:
+        """A UG or a general that is being put down stands where its handle begins."""
+        for track in self.view["tracks"]:
+            if track["verb"] not in ("across", "up"):
+                continue
+            start: Data = track["start"]
+            if track["ugs"]:
+                n = int(track["ugs"][0])
+                self.ugs = [*self.ugs]
+                self.ugs[n] = {**self.ugs[n], "pose": start}
+            elif int(track["general"]) >= 0 and self.generals[int(track["general"])]["state"] == "waiting":
+                n = int(track["general"])
+                self.generals = [*self.generals]
+                self.generals[n] = {**self.generals[n], "state": "alive", "with": None, "at": [start["x"], start["y"]]}
 
     # ---- places
 

@@ -13,6 +13,7 @@ from quincunx.core.kit.board.pane import cover
 from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
 from quincunx.games.pacto.board.canvas import FieldCanvas
+from quincunx.games.pacto.board.chart import draw_chart, is_on_the_way
 from quincunx.games.pacto.board.ground import draw_ground, lay_frame, scale_bar
 from quincunx.games.pacto.board.layers import draw_layers
 from quincunx.games.pacto.board.layout import layout_of
@@ -21,6 +22,7 @@ from quincunx.games.pacto.board.plate import draw_plate
 from quincunx.games.pacto.board.rail import draw_rails
 from quincunx.games.pacto.board.strip import draw_strip
 from quincunx.games.pacto.board.tracks import draw_tracks
+from quincunx.games.pacto.board.tray import draw_tray, draw_zone, is_deploying
 from quincunx.games.pacto.board.ugs import draw_names, draw_ugs
 
 english = partial(english_of, Path(__file__).parents[1])
@@ -31,7 +33,29 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = FieldCanvas(view, say or english(), layout_of(narrow))
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
+    if is_on_the_way(canvas):
+        draw_frame(canvas)
+        draw_chart(canvas)
+    else:
+        draw_tabletop(canvas)
+    draw_headline(canvas, canvas.headline())
+    draw_plate(canvas)
+    draw_rails(canvas)
+    if is_deploying(canvas):
+        draw_tray(canvas)
+    else:
+        draw_strip(canvas)
+    if view["ending"]:
+        window = canvas.layout.window
+        draw_ending(canvas, Area(window.x + 20, window.half_way - 24, window.width - 40, 48))
+    return canvas.picture
+
+
+def draw_tabletop(canvas: FieldCanvas) -> None:
+    """The tabletop with all that lies on it, in its window."""
+    window = canvas.layout.window
     draw_ground(canvas)
+    draw_zone(canvas)
     draw_layers(canvas)
     draw_charges(canvas)
     draw_ugs(canvas)
@@ -39,23 +63,15 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     draw_fights(canvas)
     draw_leaders(canvas)
     draw_tracks(canvas)
-    draw_window(canvas)
-    draw_headline(canvas, canvas.headline())
-    draw_plate(canvas)
-    draw_rails(canvas)
-    draw_strip(canvas)
-    if view["ending"]:
-        window = canvas.layout.window
-        draw_ending(canvas, Area(window.x + 20, window.half_way - 24, window.width - 40, 48))
-    return canvas.picture
-
-
-def draw_window(canvas: FieldCanvas) -> None:
-    """What covers the tabletop outside its window, and its frame."""
-    window = canvas.layout.window
     canvas.picture.pane = window
     canvas.picture.pane_home = home_of(canvas, window)
     canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
+    draw_frame(canvas)
+
+
+def draw_frame(canvas: FieldCanvas) -> None:
+    """What covers the tabletop outside its window, and its frame."""
+    window = canvas.layout.window
     canvas.part("frame", lambda: canvas.add(cover(window, "qx-ground pc-cover"), lay_frame(canvas)))
 
 

@@ -132,7 +132,11 @@ def line_track(canvas: FieldCanvas, track: Data) -> Element:
     lengths = [along(canvas, track, stop) for stop in track["stops"]]
     drawn = on_line(group(), (u, v))
     deep = 0.0
-    if not rides:
+    if rides:
+        for n in track["ugs"]:
+            drawn.add(hold_of(canvas, n))
+            x, y = Stand(canvas, canvas.ugs[n]).point(0, 0.5 * canvas.scale * float(canvas.ugs[n]["depth"]))
+    else:
         stand = Stand(canvas, canvas.ugs[track["ugs"][0]])
         deep = stand.depth if verb == "back" else 0.0
         held = group(*(hold_of(canvas, n) for n in track["ugs"])) if verb != "back" else None
@@ -209,6 +213,8 @@ def stop_words(canvas: FieldCanvas, track: Data, stop: Data) -> str:
     if "enemy" in stop:
         told |= {"enemy": canvas.ug_name(int(stop["enemy"])), "length": hbw_words(stop["price"])}
         return canvas.said("board.stop.charge", **told)
+    if str(track["verb"]).startswith("face"):
+        return canvas.said("board.stop.face", angle=int(stop["at"]))
     if "price" in stop:
         return canvas.said("board.stop.wheel", angle=int(stop["at"]), price=hbw_words(stop["price"]), left=told["left"])
     verb = str(track["verb"])

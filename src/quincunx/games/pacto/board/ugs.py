@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import fitted, text_width
+from quincunx.core.kit.board.fitted_text import BOLD, fitted, text_width
 from quincunx.core.kit.board.marks import sign_of
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title, transform, use
 from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas
@@ -20,6 +20,13 @@ MOUNTED: Final = ("cavalry", "camelry")
 ROUND: Final = [0.02, 0.14]
 """How round the corners of a side's bases are, in HBW: sides are told apart by more than their colour."""
 NAME_BOLD: Final = 1.06
+ROOM: Final = 1.86
+"""How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
+NEAR: Final = 2
+MOST_AWAY: Final = 4
+"""So many lines away from a UG its name may lie, where other UGs or their names are in its way."""
+LEAST: Final = 0.955
+"""So much smaller letters may be, to keep a name within its room."""
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
 """The mark of those who have acted in a phase."""
 SAID_MARKS: Final = ("broken", "shattered", "shoved", "stopped", "evaded", "pursued", "moved", "charge declared")
@@ -37,16 +44,58 @@ def draw_ugs(canvas: FieldCanvas) -> None:
         canvas.part(f"ug {n}", partial(draw_ug, canvas, n, ug, lit, meant.get(n, "")), ug, lit, done, meant.get(n))
 
 
+class Label(NamedTuple):
+    """The name of a UG in lines of a size, about a point."""
+
+    lines: list[str]
+    size: float
+    x: float
+    y: float
+
+    def area(self) -> Area:
+        wide = BOLD * max([text_width(line, self.size) for line in self.lines])
+        high = self.size * len(self.lines)
+        return Area(self.x - wide / 2, self.y - high / 2, wide, high)
+
+
 def draw_names(canvas: FieldCanvas) -> None:
-    """The names over all UGs, so that none of them covers one."""
-    for n, ug in enumerate(canvas.ugs):
-        if ug["pose"] is not None:
-            facts = (ug["pose"], ug["bases"], ug["name"], ug["depth"])
-            canvas.part(f"ug name {n}", partial(draw_name, canvas, ug), facts)
+    """The names over all UGs, so that none of them covers one; a name that would run into another lies a line away."""
+    there = [n for n, ug in enumerate(canvas.ugs) if ug["pose"] is not None]
+    bodies = [Stand(canvas, canvas.ugs[n]).area() for n in there]
+    names: list[Area] = []
+    for n in there:
+        label = free_label(canvas, canvas.ugs[n], names, bodies)
+        names.append(label.area())
+        canvas.part(f"ug name {n}", partial(draw_name, canvas, label), label)
 
 
-def draw_name(canvas: FieldCanvas, ug: Data) -> None:
-    canvas.on_map(label_of(canvas, ug, Stand(canvas, ug)))
+def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Area]) -> Label:
+    """The nearest place for a name clear of other names, and of other UGs if there is one so near."""
+    stand = Stand(canvas, ug)
+    nearest = label_of(canvas, ug, stand, 0.0)
+    places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size) for n in range(1, MOST_AWAY + 1)]
+    for taken, most in ((names + bodies, NEAR), (names, MOST_AWAY)):
+        for label in places[: most + 1]:
+            if is_free(label.area(), taken):
+                return label
+    return nearest
+
+
+def is_free(area: Area, taken: list[Area]) -> bool:
+    for other in taken:
+        beside = area.right < other.x or other.right < area.x
+        if not beside and area.y + 1 < other.bottom and other.y + 1 < area.bottom:
+            return False
+    return True
+
+
+def draw_name(canvas: FieldCanvas, label: Label) -> None:
+    drawn = group(class_="pc-still")
+    top = label.y + 0.34 * label.size - (len(label.lines) - 1) * label.size / 2
+    for n, line in enumerate(label.lines):
+        y = round(top + n * label.size, 1)
+        drawn.add(text(label.x, y, line, round(label.size, 1), "qx-serif qx-bold pc-label"))
+    canvas.on_map(drawn)
 
 
 def charged_by_click(canvas: FieldCanvas) -> dict[int, str]:
@@ -78,6 +127,14 @@ class Stand:
         """A point so far to the right of the middle of its front, and so far behind it."""
         u, v = self.forward
         return round(self.x - across * v - back * u, 1), round(self.y + across * u - back * v, 1)
+
+    def area(self) -> Area:
+        """What it covers if it stands square to the table; nothing if it does not."""
+        if self.turn % 90:
+            return Area(self.x, self.y, 0, 0)
+        corners = [self.point(across, back) for across in (-self.width / 2, self.width / 2) for back in (0, self.depth)]
+        left, top = min([x for x, _ in corners]), min([y for _, y in corners])
+        return Area(left, top, max([x for x, _ in corners]) - left, max([y for _, y in corners]) - top)
 
 
 def draw_ug(canvas: FieldCanvas, n: int, ug: Data, lit: bool, charged: str) -> None:
@@ -233,23 +290,21 @@ def markers_of(canvas: FieldCanvas, ug: Data, stand: Stand) -> list[Element]:
     return drawn
 
 
-def label_of(canvas: FieldCanvas, ug: Data, stand: Stand) -> Element:
-    """The name behind its rear edge, in two lines if it is long."""
+def label_of(canvas: FieldCanvas, ug: Data, stand: Stand, further: float) -> Label:
+    """The name behind its rear edge, or further away, in two lines if it is long."""
     size = canvas.letters
     u, v = stand.forward
     lost = (int(ug["starting"]) - int(ug["bases"])) * stand.rank
     words = str(ug["name"])
-    lines, large = fitted(words, canvas.hbw(2.05) / NAME_BOLD, ((size, 1), (size, 2)))
+    small = LEAST * size
+    sizes = ((size, 1), (small, 1), (size, 2), (small, 2), (small, 3))
+    lines, large = fitted(words, canvas.hbw(ROOM) / NAME_BOLD, sizes)
     if lines[-1].endswith("…"):
         lines, large = fitted(words, canvas.hbw(2.9), ((0.94 * size, 2), (0.94 * size, 3)))
     half = max(text_width(line, large) for line in lines) / 2
-    away = 0.62 * large * len(lines) * abs(v) + (half + 4) * abs(u) + 0.1 * size
+    away = 0.62 * large * len(lines) * abs(v) + (half + 4) * abs(u) + 0.1 * size + further
     x, y = stand.point(0, stand.depth + lost + away)
-    top = y + 0.34 * large - (len(lines) - 1) * large / 2
-    drawn = group(class_="pc-still")
-    for n, line in enumerate(lines):
-        drawn.add(text(x, round(top + n * large, 1), line, round(large, 1), "qx-serif qx-bold pc-label"))
-    return drawn
+    return Label(lines, large, x, y)
 
 
 # ---- in words

@@ -114,7 +114,7 @@ class DeployAcross(Step[Battlefield]):
     fields = ("seat", "ug", "facing", "switched")
     clauses = {FACE: "deploy.terrain", DO: "deploy.flexible"}
     words = {DO: "switch_formation", FACE: "deploy_facing", X: "deploy_x"}
-    asides = (FACE, DO)
+    asides = (DO,)
 
     def __init__(self, seat: int, ug: int, facing: int, switched: bool) -> None:
         super().__init__(seat)

@@ -94,12 +94,12 @@ export class SceneSet {
 
   roll({ dice, sides, seat, faces }) {
     this.tray.hidden = false;
-    this.dice = dice.map((number, n) => {
+    for (const [n, number] of dice.entries()) {
       const face = faces[n] ? drawn(faces[n], ICON) : String(number);
-      const die = el("div", { class: `scene-die side-${seat}`, "data-die": `die-${n + 1}`, "data-sides": sides }, el("b", {}, face));
+      const die = el("div", { class: `scene-die side-${seat}`, "data-die": `die-${this.dice.length + 1}`, "data-sides": sides }, el("b", {}, face));
       this.tray.append(die);
-      return { box: die, face };
-    });
+      this.dice.push({ box: die, face });
+    }
   }
 
   link({ from, to, words }) {

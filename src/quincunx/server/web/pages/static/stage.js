@@ -193,7 +193,7 @@ class Playing {
     let lines = 0;
     let tick = 0;
     let faced = false;
-    const seen = { link: 0, strike: 0 };
+    const seen = { link: 0, roll: 0, strike: 0 };
     this.frames = this.measure();
     this.enter();
     this.cue(0, () => this.set.totals(0));
@@ -290,9 +290,10 @@ class Playing {
     return LENGTH.turn + 80;
   }
 
-  show_roll(beat, at) {
+  show_roll(beat, at, { seen }) {
     const thrown = at + POOL * beat.dice.length;
-    this.set.dice.forEach(({ box, face }, n) => {
+    const dice = this.set.dice.slice(seen.roll, seen.roll += beat.dice.length);
+    dice.forEach(({ box, face }, n) => {
       const number = box.querySelector("b");
       this.move(box, at + POOL * n, POOL, [{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "none" }]);
       const [side, turn] = [40 + 18 * (n % 3), n % 2 ? -540 : 540];

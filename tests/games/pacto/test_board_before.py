@@ -1,0 +1,112 @@
+"""The drawn table before a battle: a map of the days, a tray of UGs, and handles to put them down by."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from functools import cache
+
+import pytest
+from games.drawings import check_names, check_picture, ids_in, thing, title_of
+from games.drawn_words import notations
+from games.playing import at_random
+
+import quincunx as qx
+from quincunx.games.pacto.board import draw_board
+
+SCALE = 0.935
+"""Of the picture in a window of 1440 x 900; the tabletop is enlarged besides."""
+LEAST_LETTERS = 11.0
+ON_THE_MAP = ("choose_territory", "place_counter", "day_card", "move_counter")
+MOMENTS = (
+    *ON_THE_MAP,
+    *("deploy", "deploy_across", "deploy_up"),
+    *("place_general", "place_general_across", "place_general_up"),
+)
+
+
+@cache
+def at(moment: str) -> tuple[qx.Match, int]:
+    """A full battle at a moment before it, and who is asked."""
+    for seed in range(1, 9):
+        match = qx.new("pacto", seed=seed, battle="full")
+        for n in range(300):
+            seat = match.acting[0]
+            if match.view(seat)["moment"] == moment:
+                return match, seat
+            if match.view(seat)["build_up"] is None:
+                break
+            at_random(match, seed + 1000 * n, 1)
+    raise AssertionError(f"there is no {moment}")
+
+
+def drawn(moment: str, narrow: bool = False) -> str:
+    match, seat = at(moment)
+    return draw_board(match.view(seat), narrow=narrow).to_text()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_makes_a_sound_picture_that_can_be_read(moment: str) -> None:
+    for narrow in (False, True):
+        drawing = drawn(moment, narrow)
+        check_picture(drawing, 200_000, has_window=moment not in ON_THE_MAP)
+        check_names(drawing)
+    around = [part for part in ET.fromstring(drawn(moment)) if "qx-panned" not in part.get("class", "")]
+    for element in [each for part in around for each in part.iter()]:
+        size = element.get("font-size")
+        if size is not None and element.tag.endswith("text"):
+            assert float(size) * SCALE >= LEAST_LETTERS, (element.text, size)
+
+
+@pytest.mark.parametrize(
+    "moment", ["place_counter", "move_counter", "deploy_across", "deploy_up", "place_general_across"]
+)
+def test_all_that_is_offered_can_be_clicked_or_dragged(moment: str) -> None:
+    """But for a change of formation, and for leaving the rest to itself."""
+    match, seat = at(moment)
+    offered = {option.notation for option in match.options(seat)}
+    assert offered - set(notations(drawn(moment))) <= {"do:m1", "done"}
+
+
+@pytest.mark.rule("pre.map", "pre.counter.territory")
+def test_the_map_shows_the_territory_and_where_the_counter_stands() -> None:
+    match, seat = at("day_card")
+    chart = match.view(seat)["chart"]
+    drawing = drawn("day_card")
+    squares = [name for name in ids_in(drawing) if name.startswith("square-")]
+    assert len(squares) == 60
+    faded = [name for name in squares if thing(drawing, name).get("class") == "qx-dim"]
+    assert len(squares) - len(faded) == len(chart["squares"])
+    counter = f"square-{chart['square'] % 10}-{chart['square'] // 10}"
+    marked = [
+        name for name in squares if any(each.get("class") == "pc-counter" for each in thing(drawing, name).iter())
+    ]
+    assert marked == [counter]
+    assert "terrain" in title_of(thing(drawing, counter))
+
+
+@pytest.mark.rule("deploy.thirds", "deploy.zone")
+def test_ugs_wait_on_a_tray_and_the_one_in_hand_stands_on_the_table() -> None:
+    match, seat = at("deploy_across")
+    view = match.view(seat)
+    waiting = [n for n, ug in enumerate(view["ugs"]) if ug["seat"] == seat and ug["where"] == "reserve"]
+    picked = view["picked"]["ug"]
+    drawing = drawn("deploy_across")
+    names = ids_in(drawing)
+    assert f"tray-{picked}" in names
+    assert {f"ug-{n}" for n in waiting} <= set(names)
+    track = thing(drawing, "track-across")
+    assert track.get("data-ghost") == f"ug-{picked}"
+    assert {"track-face-left", "track-face-right"} <= set(names)
+    other = draw_board(match.view(1 - seat)).to_text()
+    assert "track-across" not in ids_in(other), "nobody else has hold of it"
+
+
+@pytest.mark.rule("deploy.zone.depth")
+def test_the_zone_is_marked_for_whoever_deploys() -> None:
+    match, seat = at("deploy")
+    low, high = match.view(seat)["zone"]
+    assert high - low == match.view(seat)["depth"] // 2 - 6000
+    assert match.view(1 - seat)["zone"] != [low, high]
+    assert "pc-zone" in drawn("deploy")
+    assert match.view(seat)["zone"] is not None
+    assert qx.new("pacto", seed=1).view(0)["zone"] is None
