@@ -35,6 +35,10 @@ FILE: Final = "howto.toml"
 MARGIN: Final = 6
 PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
 PLACED: Final = re.compile(r'transform="translate\(([\d.-]+) ([\d.-]+)\)(?: rotate\(([\d.-]+)\))?"')
+USED: Final = re.compile(r'<use href="#([\w-]+)" x="([\d.-]+)" y="([\d.-]+)"')
+OUTLINE: Final = re.compile(r'<path d="([^"]*)"[^>]* id="([\w-]+)"')
+"""A shape that is drawn in many places, such as a hex."""
+NUMBER: Final = re.compile(r"-?[\d.]+")
 SHOWN: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 MOST_LINES: Final = 40
 BESIDE: Final = 16
@@ -98,9 +102,14 @@ def cropped(drawn: str, left: float, top: float, right: float, bottom: float) ->
 
 
 def frame_of(drawn: str, name: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a thing on the board: of the first panel that is drawn for it."""
+    """Left, top, right and bottom of a thing on the board: of the first panel or outline that is drawn for it."""
     at = drawn.find(f'id="{name}"')
     panel = PANEL.search(drawn, at) if at >= 0 else None
+    used = USED.search(drawn, at) if at >= 0 else None
+    if used is not None and (panel is None or used.start() < panel.start()):
+        outlines = {each[2]: each[1] for each in OUTLINE.finditer(drawn)}
+        if used[1] in outlines:
+            return frame_of_outline(outlines[used[1]], float(used[2]), float(used[3]))
     if panel is None:
         raise ContentError(f"{FILE}: there is no {name!r} on the board")
     x, y, width, height = (float(number) for number in panel.groups())
@@ -113,6 +122,13 @@ def frame_of(drawn: str, name: str) -> tuple[float, float, float, float]:
     lefts = [by_x + u * across - v * along for u, v in corners]
     tops = [by_y + u * along + v * across for u, v in corners]
     return min(lefts), min(tops), max(lefts), max(tops)
+
+
+def frame_of_outline(outline: str, x: float, y: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of corners joined by lines, all of them as far from a point as they are given."""
+    numbers = [float(number) for number in NUMBER.findall(outline)]
+    across, down = numbers[::2], numbers[1::2]
+    return x + min(across), y + min(down), x + max(across), y + max(down)
 
 
 @dataclass(frozen=True)
