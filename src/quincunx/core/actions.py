@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 
 class Verb:
     """One kind of action and how many targets it can have; no target at all if `plain`.
@@ -53,9 +56,22 @@ class ActionSpace:
         self.size += verb.size
         return verb.first
 
+    def named(self, kind: str) -> frozenset[str]:
+        """The verbs whose target is of a kind."""
+        return frozenset([verb.name for verb in self.verbs if verb.kind == kind])
+
     def verb_of(self, action: int) -> Verb:
         """The verb an action belongs to."""
         for verb in self.verbs:
             if verb.first <= action < verb.first + verb.size:
                 return verb
         raise IndexError(f"actions run from 0 to {self.size - 1}; there is no action {action}")
+
+
+def space_in(folder: Path) -> ActionSpace:
+    """The verbs of a game's `actions.toml` in the order of their numbers: targets, kind and clause of each."""
+    space = ActionSpace()
+    with (folder / "actions.toml").open("rb") as file:
+        for name, verb in tomllib.load(file).items():
+            space.add(name, verb.get("targets", 0), verb.get("kind", ""), verb["rule"])
+    return space

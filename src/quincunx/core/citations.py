@@ -11,6 +11,8 @@ from typing import NamedTuple
 from quincunx.core.game import CORE, Game
 
 PROJECT = "pyproject.toml"
+DECLARED = {"actions.toml": "the verb", "soundness.toml": "the check"}
+"""Data that cites clauses, and what it declares."""
 OF_THE_TABLE = "table."
 """How the clauses begin that every game has from core."""
 
@@ -58,6 +60,10 @@ def in_code(game: Game, clause: str) -> Iterator[Place]:
     folders = [game.folder, CORE] if clause.startswith(OF_THE_TABLE) else [game.folder]
     for file in (file for folder in folders for file in folder.rglob("*.py")):
         yield from citations(file, clause)
+    for file in (folder / name for folder in folders for name in DECLARED if (folder / name).exists()):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if f'"{clause}"' in line:
+                yield Place(file, number, f"{DECLARED[file.name]} {line.partition(' ')[0]}")
 
 
 def citations(file: Path, clause: str) -> Iterator[Place]:

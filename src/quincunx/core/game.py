@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
@@ -348,6 +348,10 @@ class Game(ABC):
         the board's `data-pile` says), `title`, `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet),
         `words`, `count`, `note` or none, and `size` of a face that is not 100 by 140.
         """
+        return self.look_through(view, self.say)
+
+    def look_through(self, view: Data, say: Say, /) -> Data | None:
+        """The same in these words: what a game brings that has piles."""
         return None
 
     def name(self, table: Table, param: str, value: Value) -> Value:
@@ -363,6 +367,10 @@ class Game(ABC):
 
         It tells no more than the view does: what has to be remembered only if the memory is AIDED.
         """
+        return self.foretell(table, seat, memory, partial(self.text, table))
+
+    def foretell(self, table: Any, seat: int, memory: str, words: Callable[[Message], str], /) -> Forecast | None:
+        """The same in these words: what a game brings that has odds."""
         return None
 
     def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> Sequence[Scene]:
@@ -370,6 +378,10 @@ class Game(ABC):
 
         They are made of what this eye saw before and after, and of the lines it may read, and of nothing else.
         """
+        return self.stage(before, after, lines, self.say)
+
+    def stage(self, before: Data, after: Data, lines: Sequence[Data], say: Say, /) -> Sequence[Scene]:
+        """The same in these words: what a game brings that has scenes."""
         return ()
 
     def cautions(self, table: Any, seat: int, /) -> Sequence[Caution]:

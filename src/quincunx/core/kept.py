@@ -70,3 +70,19 @@ def own_copy(told: dict[str, Any]) -> dict[str, Any]:
             value = [each.copy() if isinstance(each, dict) else each for each in value]
         copied[name] = value
     return copied
+
+
+class Numbers:
+    """A short number for anything that can be a key; at most so many are kept, and no number is given twice."""
+
+    def __init__(self, most: int) -> None:
+        self.known: Kept[int] = Kept(most)
+        self.last = 0
+
+    def of(self, key: object) -> int:
+        """The number that stands for a key."""
+        number = self.known.get(key)
+        if number is None:
+            self.last = number = self.last + 1
+            self.known.put(key, number)
+        return number

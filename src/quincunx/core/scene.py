@@ -121,6 +121,14 @@ class Scene:
     def say(self, words: str, rule: str = "", at: str = AFTER) -> None:
         self.beats.append({"do": "say", "at": at, "words": words, "rule": rule})
 
+    def read_out(self, line: Data, at: str = AFTER) -> None:
+        """A line of the journal is said."""
+        self.say(str(line["text"]), str(line["rule"]), at)
+
+    def add_part(self, side: int, part: Data, source: str = "") -> None:
+        """One summand of those a line of the journal explains is counted."""
+        self.add(side, str(part["text"]), int(part["value"]), str(part["rule"]), source)
+
     def wait(self, words: str = "") -> None:
         """Nothing moves for a moment."""
         self.beats.append({"do": "wait", "at": AFTER, "words": words})
@@ -133,9 +141,19 @@ class Scene:
         """Something that is different from now on."""
         self.changed.append({"icon": icon, "words": words, "rule": rule, "seat": seat})
 
+    def change_by(self, icon: str, line: Data, seat: int | None = None) -> None:
+        """The same as a line of the journal tells it, of a seat or of the one it names."""
+        whose = int(line["params"].get("seat", -1)) if seat is None else seat
+        self.change(icon, str(line["text"]), str(line["rule"]), whose)
+
     def means(self, title: str, words: str, rule: str) -> None:
         """What follows from it."""
         self.meaning = {"title": title, "words": words, "rule": rule}
+
+    def with_faces(self, picture: Picture) -> Scene:
+        """The scene, done: its pieces have their faces on the sheet of a picture."""
+        self.sheet = sheet_of(picture)
+        return self
 
     def to_dict(self) -> Data:
         return {

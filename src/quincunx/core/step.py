@@ -74,6 +74,10 @@ class Step(Generic[T]):
     """The clauses that allow what is offered, by verb, where it is not the step's own."""
     words: ClassVar[dict[int, str]] = {}
     """The sentences for options, by verb, where `wording` does not say otherwise."""
+    tells: ClassVar[dict[str, str]] = {}
+    """What its sentences are about, by parameter: a field of the step, or else of the table."""
+    explains: ClassVar[tuple[int, ...]] = ()
+    """The verbs `why_not` is asked about; of any, if none is named."""
     asides: ClassVar[tuple[int, ...]] = ()
     """The verbs that are offered beside what is asked: where a piece stands for both, a click means what is asked."""
 
@@ -138,7 +142,10 @@ class Step(Generic[T]):
 
     def about(self, table: T, seat: int) -> dict[str, Value]:
         """What the sentences of this moment are about: its column, its unit, its price."""
-        return {}
+        told: dict[str, Value] = {}
+        for param, field in self.tells.items():
+            told[param] = getattr(self if hasattr(self, field) else table, field)
+        return told
 
     def prompt(self, table: T, seat: int) -> Message:
         """What is asked of this seat."""
@@ -167,7 +174,8 @@ class Step(Generic[T]):
     def refusal(self, table: T, seat: int, action: int) -> Refusal:
         """Why an action that is not offered here is not."""
         verb = table.space().verb_of(action)
-        found = self.why_not(table, seat, verb.first, action - verb.first)
+        asked = not self.explains or verb.first in self.explains
+        found = self.why_not(table, seat, verb.first, action - verb.first) if asked else None
         return found if found is not None else self.not_now(table, seat, action)
 
     def why_not(self, table: T, seat: int, verb: int, index: int) -> Refusal | None:

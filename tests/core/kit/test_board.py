@@ -446,7 +446,8 @@ def classes_in(file: Path) -> set[str]:
 def test_every_class_of_the_kit_is_styled_and_used() -> None:
     folder = Path(board.__file__).parent
     styled = set(re.findall(r"\.(qx-[a-z-]+)", style_of()))
-    sources = [*folder.glob("*.py"), *folder.parents[2].glob("games/*/board/*.py")]
+    games = folder.parents[2]
+    sources = [*folder.glob("*.py"), *games.glob("games/*/board/*.py"), *games.glob("games/*/board/faces.toml")]
     used = set().union(*(classes_in(file) for file in sources)) - {"qx-side"}
     assert {name for name in used if name.startswith("qx-")} == styled
 
@@ -457,7 +458,7 @@ def test_every_class_of_the_kit_is_styled_and_used() -> None:
 def test_every_class_of_a_game_is_styled_and_used(folder: Path) -> None:
     own = (folder / "style.css").read_text("utf-8")
     styled = set(re.findall(r"\.((?:mi|ba)-[a-z-]+)", own))
-    used = set().union(*(classes_in(file) for file in folder.glob("*.py")))
+    used = set().union(*(classes_in(file) for file in (*folder.glob("*.py"), *folder.glob("faces.toml"))))
     assert {name for name in used if not name.startswith("qx-")} == styled
 
 

@@ -10,6 +10,14 @@ so. What the field has instead is found by the declared fields, so that the erro
 
     check(table, checks(table))  # table.forces[0].hand: expected at most 9 cards, got a list of 12 (draw.limit)
 
+A game with many of them keeps clauses and words in `soundness.toml`, under the field and a name for the check:
+
+    [forces.hand]
+    limit = ["draw.limit", "at most {n} cards"]
+
+    told = ToldChecks(Path(__file__).parent)
+    yield told("forces.hand.limit", len(force.hand) <= 9, seat, n=9)
+
 Where the field alone does not tell what is wrong, a check says itself what it got ("3 spears in all, got 2").
 They are made in their order, and none after the first that fails: a check may rely on those before it.
 """
@@ -17,8 +25,10 @@ They are made in their order, and none after the first that fails: a check may r
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from quincunx.core.kit.state import fields_of
@@ -30,6 +40,31 @@ Check = tuple[str, str, str, object]
 Stack = tuple[type[Step[Any]], ...]
 LiesOn = Mapping[type[Step[Any]], Stack]
 """What each kind of step can lie on; nothing: it lies at the bottom."""
+
+
+class ToldChecks:
+    """The checks in a game's `soundness.toml`, by field and name."""
+
+    def __init__(self, folder: Path) -> None:
+        with (folder / "soundness.toml").open("rb") as file:
+            self.checks = dict(named_checks("", tomllib.load(file)))
+
+    def __call__(self, check: str, holds: object, /, *at: int, **params: object) -> Check:
+        """A check by its name; `at` are the places in the lists of its field, and `params` what it expects there."""
+        rule, expected = self.checks[check]
+        parts = check.split(".")[:-1]
+        for n, index in enumerate(at):
+            parts[n] += f"[{index}]"
+        return ".".join(parts), rule, expected.format(**params), holds
+
+
+def named_checks(place: str, table: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """The checks of a table and of all tables in it."""
+    for name, entry in table.items():
+        if isinstance(entry, list):
+            yield f"{place}{name}", entry
+        else:
+            yield from named_checks(f"{place}{name}.", entry)
 
 
 def check(table: Table, checks: Iterable[Check]) -> None:
@@ -56,6 +91,13 @@ def left_over(there: Iterable[int], piles: Mapping[str, Iterable[int]], names: S
 # ---- what holds in every game
 
 
+def agreed_checks(options: Mapping[str, Any], name: str, rule: str, found: Mapping[str, object]) -> Iterator[Check]:
+    """Fields have what was agreed on in an option: that of their seat, where the option has one for each."""
+    agreed = options[name] if isinstance(options[name], list) else [options[name]]
+    for (field, value), wanted in zip(found.items(), agreed, strict=False):
+        yield field, rule, f"{wanted} as in options.{name}", not wanted or wanted == value
+
+
 def stack_checks(table: Table, lies_on: LiesOn) -> Iterator[Check]:
     """Steps pend until the end and not after it, and each lies on one that can bring it about."""
     yield "steps", "table.over", "one or more until the end, and none after it", bool(table.steps) != bool(table.ending)
@@ -64,6 +106,11 @@ def stack_checks(table: Table, lies_on: LiesOn) -> Iterator[Check]:
         lies = type(table.steps[n - 1]) in under if n else not under
         expected = f"{type(step).__name__} on {' or '.join(each.__name__ for each in under) or 'nothing'}"
         yield f"steps[{n}]", step.rule, expected, lies
+
+
+def goes_with(stack: Stack, steps: Stack, there: object) -> bool:
+    """Is something there just while one of these steps pends? After an end by word it may have been left as it was."""
+    return not stack or any(step in steps for step in stack) == bool(there)
 
 
 def asked_checks(table: Table, asked: Callable[[Any, int], int]) -> Iterator[Check]:

@@ -57,6 +57,12 @@ class Row:
         self.size += column.size
         return self.first[name]
 
+    def add_both(self, name: str, shape: tuple[int, ...], most: int, meaning: str) -> int:
+        """Add a column for one's own side and one for the enemy's; the meaning has a place for whose it is."""
+        first = self.add(f"own_{name}", shape, most, meaning.format("one's own"))
+        self.add(f"enemy_{name}", shape, most, meaning.format("the enemy's"))
+        return first
+
     def add_block(self, prefix: str, block: Row) -> int:
         """Add the columns of a block, such as those of one player, each under a prefix; say where the block begins."""
         first = self.size

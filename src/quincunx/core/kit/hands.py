@@ -7,6 +7,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from quincunx.core.dice import Dice
+
 
 def put_in_order(cards: list[int], card: int) -> None:
     """Add a card where it belongs."""
@@ -54,3 +56,16 @@ def add_cards(hand: list[int], shift: i64, options: list[int]) -> None:
         if card != last:
             options.append(shift + card)
             last = card
+
+
+def drawn_kind(kinds: list[int], counts: list[int], dice: Dice) -> int:
+    """A kind of piece at random, each as likely as there are pieces of it."""
+    total = 0
+    for kind in kinds:
+        total += counts[kind]
+    at = dice.below(total)
+    for kind in kinds:
+        at -= counts[kind]
+        if at < 0:
+            return kind
+    return kinds[-1]

@@ -423,3 +423,36 @@ def inverse(names: Known) -> dict[str, int]:
     """Numbers by name."""
     pairs = names.items() if isinstance(names, Mapping) else enumerate(names)
     return {name: number for number, name in pairs}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SeenBySeats(Kind):
+    """What a seat has seen of the others' lists, seat by seat; nothing while nobody has looked.
+
+    The table keeps it as one tuple for each seat that looks and each it looks at, or none at all.
+    """
+
+    in_place: ClassVar[bool] = True
+
+    def __init__(self, kept: str, kind: ListOf) -> None:
+        self.kept = kept
+        self.kind = kind
+
+    def write(self, value: Any, table: Any, seat: int) -> list[Any]:
+        known = getattr(table, self.kept)
+        own = known[seat * table.seats : (seat + 1) * table.seats] if known else ()
+        return [self.kind.write(list(seen), table, owner) for owner, seen in enumerate(own)]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> None:
+        lists = a_list(value, place)
+        if len(lists) not in (0, table.seats):
+            raise unexpected(place, "a list for each player", value)
+        known = list(getattr(table, self.kept) or ((),) * table.seats**2)
+        for owner, names in enumerate(lists):
+            known[seat * table.seats + owner] = tuple(self.kind.read(names, f"{place}[{owner}]", table, owner))
+        if lists or getattr(table, self.kept):
+            setattr(table, self.kept, tuple(known))
+
+    def form(self, table: Any, seat: int) -> Form:
+        hands = [self.kind.form(table, owner) for owner in range(table.seats)]
+        return {"is": "rows", "rows": hands, "called": "seat", "or_empty": True}

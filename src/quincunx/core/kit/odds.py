@@ -80,6 +80,43 @@ def expected(chances: list[float]) -> float:
     return total
 
 
+# ---- cards nobody has seen
+
+Spread = dict[int, float]
+"""Which card it may be, and how likely each is."""
+
+
+def spread(cards: list[int], total: float = 1.0) -> Spread:
+    """Each of these cards equally likely, `total` in all."""
+    chances: Spread = {}
+    for card in cards:
+        chances[card] = chances.get(card, 0.0) + total / len(cards)
+    return {card: chance for card, chance in chances.items() if chance > 0.0}
+
+
+def either_of(first: Spread, second: Spread) -> Spread:
+    """A card that comes from one of two spreads."""
+    chances = dict(first)
+    for card, chance in second.items():
+        chances[card] = chances.get(card, 0.0) + chance
+    return chances
+
+
+def met(own: Spread, enemy: Spread, verdict: Callable[[int, int], int]) -> Result:
+    """Who wins when cards spread like this meet: `verdict` is more than 0 of two with which the first one does."""
+    win = tie = lose = 0.0
+    for mine, p in own.items():
+        for his, q in enemy.items():
+            result = verdict(mine, his)
+            if result > 0:
+                win += p * q
+            elif result < 0:
+                lose += p * q
+            else:
+                tie += p * q
+    return Result(win, tie, lose)
+
+
 # ---- where a number comes from
 
 

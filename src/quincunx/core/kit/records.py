@@ -15,7 +15,7 @@
             if self.flies and self.speed == 0:
                 raise entry.error("speed", "more than 0 for one who flies")
 
-    reader = Reader(content, for_readers=("provenance", "note"))
+    reader = Reader(content, for_readers=("printed", "page"))
     reader.known["towns"] = reader.all("town", Town)
     heroes = reader.all("hero", Hero)
     reader.done()
@@ -75,7 +75,7 @@ class Reader:
 
     def __init__(self, content: Content, for_readers: Collection[str] = ()) -> None:
         self.content = content
-        self.for_readers = for_readers
+        self.for_readers = (*FOR_READERS, *for_readers)
         self.known: dict[str, Collection[str]] = {}
         self.problems: list[str] = []
         self.unread: set[str] = set()

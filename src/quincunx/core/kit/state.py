@@ -19,6 +19,7 @@ that `copy` forgets nothing and that what is declared open is open.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
@@ -27,7 +28,7 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.kinds import FEW, Bound, Ending, Form, Kind, ListOf, Scores, at
+from quincunx.core.kit.kinds import FEW, Bound, Ending, Flag, Form, Kind, ListOf, Scores, at
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.memory import AIDED
 from quincunx.core.reading import a_list, a_table, unexpected
@@ -225,10 +226,24 @@ def ending_fields(*endings: str) -> tuple[Field, Field]:
     )
 
 
-def printed(record: object, *names: str) -> Data:
-    """What is printed on a card or a tile as plain data, by the names of its attributes."""
-    values = {name: getattr(record, name) for name in names}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+def sketch_field() -> Field:
+    """Says that pieces are left out of a position; most leave none."""
+    meaning = "laid out by hand, pieces left out"
+    return Field("sketch", Flag(), meaning, default=False, told=False, only_if_set=True)
+
+
+def printed(record: object, *names: str, **others: str) -> Data:
+    """What is printed on a card or a tile as plain data, by the names of its attributes; `others` have another name."""
+    return {name: plain(getattr(record, kept)) for name, kept in [*zip(names, names, strict=True), *others.items()]}
+
+
+def plain(value: Any) -> Any:
+    """A printed value: lists of records are written field by field."""
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    if not dataclasses.is_dataclass(value):
+        return value
+    return printed(value, *[each.name for each in dataclasses.fields(value)])
 
 
 def printed_all(records: Iterable[Any], *names: str) -> Data:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.messages import Say, Value
-from quincunx.core.scene import Scene, sheet_of
+from quincunx.core.kit.staging import Stage, split_at
+from quincunx.core.messages import Say
+from quincunx.core.scene import Scene
 from quincunx.games.battalion import lines as written
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.canvas import BattleCanvas
@@ -33,42 +34,24 @@ COSTS: Final = (
 def scenes_of_fight(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """Each roll of a choice, and each unit that broke by it, in the order in which they came."""
     scenes: list[Scene] = []
-    parts = split(lines)
+    parts = split_at(lines, THROWN)
     for n, part in enumerate(parts):
-        rolls = [line for line in part if line["key"] in ROLLS]
-        if rolls:
+        if any(line["key"] in ROLLS for line in part):
             stage = RollScene(before, after, part, say, n == len(parts) - 1)
             scenes += [stage.made()] if stage.is_known else []
         scenes += [BreakScene(before, after, part, say, line).made() for line in part if line["key"] in BREAKS]
     return scenes
 
 
-def split(lines: Sequence[Data]) -> list[list[Data]]:
-    """The lines in parts, each beginning where dice fall."""
-    parts: list[list[Data]] = [[]]
-    for line in lines:
-        if line["key"] in THROWN:
-            parts.append([])
-        parts[-1].append(line)
-    return parts
-
-
-class FightScene:
+class FightScene(Stage):
     """What the scenes of a fight have in common: units as they stood, their names, and who looks."""
 
     def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say) -> None:
-        self.before, self.after, self.lines, self.say = before, after, lines, say
-        self.eye = int(before["seat"])
+        super().__init__(before, after, lines, say)
         self.drawn = BattleCanvas(before, say, layout_of(False, int(before["sectors"]), len(before["players"])))
         self.then: dict[str, Data] = self.drawn.units
         self.now: dict[str, Data] = {unit["id"]: unit for unit in after["units"]}
         self.names: dict[str, str] = {}
-
-    def found(self, *kinds: str) -> list[Data]:
-        return [line for line in self.lines if line["key"] in kinds]
-
-    def words(self, key: str, **params: Value) -> str:
-        return self.say(f"scene.{key}", **params)
 
     def unit(self, name: str) -> Data:
         """A unit as it stands now, or as it stood if it is gone."""
@@ -85,13 +68,6 @@ class FightScene:
 
     def owner(self, unit: str) -> int:
         return int(self.unit(unit)["owner"])
-
-    def player(self, seat: int) -> str:
-        return self.drawn.name(seat)
-
-    def row(self, unit: str) -> int:
-        """Whoever looks stands below."""
-        return self.drawn.row(self.owner(unit))
 
     def piece(self, scene: Scene, name: str, unit: Data) -> str:
         """A unit with its tokens, as it comes on."""
@@ -126,11 +102,11 @@ class RollScene(FightScene):
         title = self.words("roll", unit=self.name(self.roller), target=self.name(self.target))
         scene = Scene("dice", f"unit-{self.target}", 2 if hits else 1, title)
         owner, other = self.owner(self.roller), self.owner(self.target)
-        key = "you_throw" if owner == self.eye else "throws"
-        scene.side(owner, self.player(owner), self.words(key, seat=self.player(owner)), owner == self.eye)
-        scene.side(owner, self.player(owner), self.words("hits"), other == self.eye)
+        key, name = "you_throw" if owner == self.eye else "throws", self.drawn.name(owner)
+        scene.side(owner, name, self.words(key, seat=name), owner == self.eye)
+        scene.side(owner, name, self.words("hits"), other == self.eye)
         pieces = [self.piece(scene, name, self.unit(name)) for name in (self.roller, self.target)]
-        rows = [self.row(self.roller), self.row(self.target)]
+        rows = [self.drawn.row(owner), self.drawn.row(other)]  # whoever looks stands below
         places = rows if rows[0] != rows[1] else [1, 0]
         scene.lift({pieces[0]: f"fighter:{places[0]}", pieces[1]: f"fighter:{places[1]}"})
         self.throw(scene)
@@ -139,8 +115,7 @@ class RollScene(FightScene):
             self.verdict(scene, hits, total[0])
         elif self.found(*THROWN):
             scene.say(self.words("may_change"), "tactics.window_order")
-        scene.sheet = sheet_of(self.drawn.picture)
-        return scene
+        return scene.with_faces(self.drawn.picture)
 
     def faces(self) -> list[int]:
         """The dice as they lie, lowest first."""
@@ -151,9 +126,9 @@ class RollScene(FightScene):
         """The pool with its reasons, and how the dice fell; or the dice that were changed."""
         for line in self.found(*FALLS):
             for part in line["details"]:
-                scene.add(0, str(part["text"]), int(part["value"]), str(part["rule"]))
+                scene.add_part(0, part)
         for line in self.found(*CHANGES):
-            scene.say(str(line["text"]), str(line["rule"]))
+            scene.read_out(line)
         scene.roll(self.faces()[::-1], FACES, self.owner(self.roller))
 
     def values(self) -> list[int]:
@@ -188,8 +163,8 @@ class RollScene(FightScene):
         scene.banner(self.tone(owner, other), self.words("struck", n=hits), by, "attack.total")
         ways = [self.way(way) for way in self.roll.get("ways", ())] if self.is_this else []
         if ways:
-            key = "you_may" if other == self.eye else "may"
-            scene.means(self.words(key, seat=self.player(other), n=hits), " ".join(ways), "hits.owner_decides")
+            words = self.words_about(other, "may", seat=self.drawn.name(other), n=hits)
+            scene.means(words, " ".join(ways), "hits.owner_decides")
 
     def way(self, way: Data) -> str:
         """One way out, and whether the unit survives it."""
@@ -213,16 +188,15 @@ class BreakScene(FightScene):
         name = self.name(self.broken)
         scene = Scene("clash", f"unit-{self.broken}", 3 if self.after["ending"] else 2, self.words("breaks", unit=name))
         for seat in (1 - owner % 2, owner):
-            scene.side(seat, self.player(seat), self.player(seat), owner == self.eye)
+            scene.side(seat, self.drawn.name(seat), self.drawn.name(seat), owner == self.eye)
         id = self.piece(scene, self.broken, unit)
         scene.lift({id: f"fighter:{self.drawn.row(owner)}"})
         for line in self.found(*COSTS):
-            scene.say(str(line["text"]), str(line["rule"]))
-            scene.change("skull" if "rank" in line["params"] else "card", str(line["text"]), str(line["rule"]), owner)
+            scene.read_out(line)
+            scene.change_by("skull" if "rank" in line["params"] else "card", line, owner)
         scene.fall([id], f"camp-{owner}", self.words("gone"))
         tone = self.tone(1 - owner % 2, owner)
         scene.banner(tone, self.words("breaks", unit=name), str(self.line["text"]), str(self.line["rule"]))
         for line in self.found(written.EXHAUSTED.key):
-            scene.change("skull", str(line["text"]), str(line["rule"]), owner)
-        scene.sheet = sheet_of(self.drawn.picture)
-        return scene
+            scene.change_by("skull", line, owner)
+        return scene.with_faces(self.drawn.picture)

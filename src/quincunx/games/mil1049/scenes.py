@@ -8,8 +8,9 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.marks import ANY_SIGN
-from quincunx.core.messages import Say, Value
-from quincunx.core.scene import AFTER, WITH, Scene, sheet_of
+from quincunx.core.kit.staging import Stage
+from quincunx.core.messages import Say
+from quincunx.core.scene import AFTER, WITH, Scene
 from quincunx.core.svg import Element, glyph, group, rect, sprite
 from quincunx.games.mil1049 import lines as written
 from quincunx.games.mil1049.board.canvas import RealmCanvas
@@ -56,22 +57,15 @@ def cubes_of(told: Sequence[str]) -> dict[str, int]:
     return found
 
 
-class RealmStage:
+class RealmStage(Stage):
     """Makes scenes from what one eye saw."""
 
     def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say) -> None:
-        self.before, self.after, self.lines, self.say = before, after, lines, say
-        self.eye = int(before["seat"])
+        super().__init__(before, after, lines, say)
         self.canvas = self.fresh()
 
     def fresh(self) -> RealmCanvas:
         return RealmCanvas(self.before, self.say, layout_of(len(self.before["seats"]), False))
-
-    def found(self, *kinds: str) -> list[Data]:
-        return [line for line in self.lines if line["key"] in kinds]
-
-    def words(self, key: str, **params: Value) -> str:
-        return self.say(f"scene.{key}", **params)
 
     def name(self, seat: int) -> str:
         return self.canvas.name(seat)
@@ -79,10 +73,6 @@ class RealmStage:
     def begin(self, kind: str, focus: int, weight: int, title: str) -> Scene:
         self.canvas = self.fresh()
         return Scene(kind, f"board-{focus}", weight, title)
-
-    def finish(self, scene: Scene) -> Scene:
-        scene.sheet = sheet_of(self.canvas.picture)
-        return scene
 
     def side(self, scene: Scene, seat: int, title: str = "") -> int:
         mine = seat == self.eye
@@ -170,9 +160,9 @@ class RealmStage:
         words = self.words("no_bride") if winner is None else self.words("best_offer", seat=self.name(winner))
         scene.banner(self.tone(winner, list(offers)), words, str(end["text"]), str(end["rule"]))
         for line in self.found(written.KEEPS.key):
-            scene.change("cube", str(line["text"]), str(line["rule"]), int(line["params"]["seat"]))
-        scene.change("star", str(end["text"]), str(end["rule"]), -1 if winner is None else winner)
-        return self.finish(scene)
+            scene.change_by("cube", line)
+        scene.change_by("star", end, -1 if winner is None else winner)
+        return scene.with_faces(self.canvas.picture)
 
     def donation(self) -> Scene | None:
         told = self.found(written.DONATES.key)
@@ -184,14 +174,14 @@ class RealmStage:
         scene = self.offers("offers", min(offers), weight, self.words("donation"), offers, "curia.offer")
         winners = [int(line["params"]["seat"]) for line in highest]
         for line in highest:
-            scene.change("star", str(line["text"]), str(line["rule"]), int(line["params"]["seat"]))
+            scene.change_by("star", line)
         if winners:
             tone = "won" if self.eye in winners else self.tone(winners[0], list(offers))
             names = ", ".join(self.name(seat) for seat in winners)
             scene.banner(tone, self.words("gives_most", seat=names), str(highest[0]["text"]), "curia.highest")
         else:
             scene.banner("even", self.words("nobody_gives"), "", "curia.all-zero")
-        return self.finish(scene)
+        return scene.with_faces(self.canvas.picture)
 
     # ---- the hammer
 
@@ -216,8 +206,8 @@ class RealmStage:
         words = self.words("castle_to_you") if winner == self.eye else self.words("castle_to", seat=self.name(winner))
         scene.banner(self.tone(winner, [self.eye]), words, str(built[0]["text"]), "castle.win")
         for line in self.found(written.BUILDS.key, written.CASTLE_GOES.key):
-            scene.change("star", str(line["text"]), str(line["rule"]), winner)
-        return self.finish(scene)
+            scene.change_by("star", line, winner)
+        return scene.with_faces(self.canvas.picture)
 
     # ---- war
 
@@ -245,12 +235,11 @@ class RealmStage:
         loser = seats[1 - seats.index(winner)]
         scene.fall([f"arms-{loser}"], f"board-{loser}", self.words("beaten"))
         key = "takes" if end["key"] == written.ATTACKER_WINS.key else "holds"
-        words = self.words(f"you_{key}") if winner == self.eye else self.words(key, seat=self.name(winner))
+        words = self.words_about(winner, key, seat=self.name(winner))
         scene.banner(self.tone(winner, seats), words, str(end["text"]), str(end["rule"]))
         for line in self.found(*POINTS):
-            seat = int(line["params"].get("seat", winner))
-            scene.change("star", str(line["text"]), str(line["rule"]), seat)
-        return self.finish(scene)
+            scene.change_by("star", line, int(line["params"].get("seat", winner)))
+        return scene.with_faces(self.canvas.picture)
 
     def strength(self, scene: Scene, side: int, knight: str, attacks: bool) -> None:
         """What a side brings before any cube: soldiers, and of a defender castle and lands."""
@@ -300,7 +289,7 @@ class RealmStage:
         born = self.found(*BIRTHS)
         detail = str(born[0]["text"]) if born else ", ".join(shown)
         scene.banner("even", self.words("cast"), detail, str(rolled[0]["rule"]))
-        return self.finish(scene)
+        return scene.with_faces(self.canvas.picture)
 
     def winter(self) -> Scene | None:
         told = self.found(*WINTERS)
@@ -311,7 +300,7 @@ class RealmStage:
         hard = told[0]["key"] == written.HARD_WINTER.key
         scene = self.begin("clash", max(self.eye, 0), 2 if mine else 1, self.words("winter"))
         for line in died:
-            scene.change("skull" if "knight" in line["params"] else "star", str(line["text"]), str(line["rule"]))
+            scene.change_by("skull" if "knight" in line["params"] else "star", line, -1)
         scene.wait(self.words("winter"))
         scene.banner("lost" if hard and mine else "even", str(told[0]["text"]), "", str(told[0]["rule"]))
-        return self.finish(scene)
+        return scene.with_faces(self.canvas.picture)

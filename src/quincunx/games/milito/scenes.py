@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.messages import Say
-from quincunx.core.scene import AFTER, WITH, Scene, sheet_of
+from quincunx.core.kit.board.area import LOWER, UPPER
+from quincunx.core.kit.staging import Stage
+from quincunx.core.messages import Say, Value
+from quincunx.core.scene import AFTER, WITH, Scene
 from quincunx.games.milito import lines as written
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import CARD_SIZE
@@ -22,81 +24,61 @@ LEFT_FOR: Final = {written.DESTROYED.key: "destroyed", written.DISCARDED.key: "d
 ICONS: Final[dict[str, str]] = {
     written.CONTROL_WON.key: "side",
     written.CONTROL_LOST.key: "neutral",
-    written.DESTROYED.key: "skull",
-    written.RAMPAGE.key: "skull",
-    written.RAMPAGE_LEADER.key: "star",
-    written.RAMPAGE_CALMED.key: "star",
-    written.SAVED.key: "star",
     written.DRAWS_BY_EFFECT.key: "card",
+    **dict.fromkeys((written.DESTROYED.key, written.RAMPAGE.key), "skull"),
+    **dict.fromkeys((written.RAMPAGE_LEADER.key, written.RAMPAGE_CALMED.key, written.SAVED.key), "star"),
 }
 """What is different afterwards, by the line that tells of it."""
-UPPER, LOWER = 0, 1
 
 
 def scene_of_attack(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """An attack that was fought out, or from which the defender slipped away."""
-    if before["attack"] is None:
-        return []
-    return [AttackScene(before, after, lines, say).made()]
+    return [] if before["attack"] is None else [AttackScene(before, after, lines, say).made()]
 
 
-class AttackScene:
+class AttackScene(Stage):
     """The scene being made: two sides in one column, their units, and what they laid face down."""
 
     def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say) -> None:
-        self.before, self.after, self.say = before, after, say
         turns = [n for n, line in enumerate(lines) if line["key"] == written.TURN.key]
-        self.lines = lines[: turns[0]] if turns else lines
-        """The lines of the attack; where it was the last action of a turn, others follow."""
+        super().__init__(before, after, lines[: turns[0]] if turns else lines, say)  # of the attack, and no others
         self.attack: Data = before["attack"]
         self.column = int(self.attack["column"])
         self.attacker = int(before["active"])
-        self.eye = int(before["seat"])
         self.canvas = BattleCanvas(before, say, TABLE)
-        self.rows = {self.canvas.below: LOWER, 1 - self.canvas.below: UPPER}
         self.scene = Scene("clash", f"column-{self.column}", self.weight(), self.words("title"))
 
     # ---- who fights
 
-    def words(self, key: str, **more: int | str) -> str:
+    def words(self, key: str, **params: Value) -> str:
         terrain = str(self.before["terrain"][self.before["columns"][self.column - 1]["terrain"]]["name"])
-        return self.say(f"scene.{key}", column=self.column, terrain=terrain, **more)
+        return super().words(key, column=self.column, terrain=terrain, **params)
 
     def name(self, seat: int) -> str:
-        return str(self.before["forces"][seat]["army_name"])
+        return self.canvas.name(seat)
 
     def card_name(self, seat: int, card: str) -> str:
         return str(self.canvas.face(seat, card)["name"])
 
-    def found(self, *kinds: str) -> list[Data]:
-        return [line for line in self.lines if line["key"] in kinds]
-
     def weight(self) -> int:
         """It waits where it ends the battle, or brings a side to as many columns as win it."""
-        if self.after["ending"]:
-            return 3
-        held = [(old["columns_held"], new["columns_held"]) for old, new in zip(*self.forces(), strict=True)]
-        if any(old < COLUMNS_TO_WIN <= new for old, new in held):
-            return 3
-        return 2 if self.found(written.STRENGTHS.key) else 1
-
-    def forces(self) -> tuple[list[Data], list[Data]]:
-        return self.before["forces"], self.after["forces"]
+        both = zip(self.before["forces"], self.after["forces"], strict=True)
+        reached = any(old["columns_held"] < COLUMNS_TO_WIN <= new["columns_held"] for old, new in both)
+        return 3 if self.after["ending"] or reached else 2 if self.found(written.STRENGTHS.key) else 1
 
     def made(self) -> Scene:
         scene = self.scene
-        for seat in sorted(self.rows, key=lambda seat: self.rows[seat]):
-            part = "attacks" if seat == self.attacker else "defends"
-            mine = seat == self.eye
-            scene.side(seat, self.name(seat), self.words(f"you_{part}" if mine else part, seat=self.name(seat)), mine)
+        for row in (UPPER, LOWER):
+            seat = self.canvas.side_in(row)
+            title = self.words_about(seat, "attacks" if seat == self.attacker else "defends", seat=self.name(seat))
+            scene.side(seat, self.name(seat), title, seat == self.eye)
         scene.lift(self.units())
         if self.found(written.STRENGTHS.key):
             self.fight()
         else:
             self.slip_away()
         self.end()
-        scene.sheet = sheet_of(self.canvas.picture)
-        return scene
+        return scene.with_faces(self.canvas.picture)
 
     def units(self) -> dict[str, str]:
         """All units of the column attacked, and of the one the attack comes from, with their places."""
@@ -109,7 +91,7 @@ class AttackScene:
             for place, card in enumerate(units):
                 id = f"unit-{seat}-{column}-{card}-{units[: place + 1].count(card)}"
                 self.piece(id, seat, card, id)
-                places[id] = f"{'fighter' if place == fighter else 'support'}:{self.rows[seat]}"
+                places[id] = f"{'fighter' if place == fighter else 'support'}:{self.canvas.row(seat)}"
         return places
 
     def piece(self, id: str, seat: int, card: str | None, at: str) -> str:
@@ -122,20 +104,20 @@ class AttackScene:
     def fight(self) -> None:
         scene = self.scene
         sums: list[Data] = self.found(written.STRENGTHS.key)[0]["details"]
-        known = [part for part in sums if part["rule"] not in FROM_CARDS]
-        for part in known:
-            self.count(part)
+        for part in sums:
+            if part["rule"] not in FROM_CARDS:
+                scene.add_part(self.canvas.row(self.seat_of(part)), part)
         cards = {int(line["params"]["seat"]): str(line["params"]["card"]) for line in self.found(written.REVEALS.key)}
         if cards:
-            scene.lift({self.bonus(seat): f"card:{self.rows[seat]}" for seat in cards})
+            scene.lift({self.bonus(seat): f"card:{self.canvas.row(seat)}" for seat in cards})
             scene.wait(self.words("cards_down" if len(cards) > 1 else "card_down"))
         for n, (seat, card) in enumerate(cards.items()):
-            face = self.canvas.cards.define(seat, card)
-            scene.turn(self.bonus(seat), face, self.card_name(seat, card), WITH if n else AFTER)
+            self.turn(seat, card, WITH if n else AFTER)
         weaker = scene.totals.index(min(scene.totals))
         for row in (weaker, 1 - weaker):
-            seat = next(seat for seat, at in self.rows.items() if at == row)
-            self.count_card(seat, [part for part in sums if part not in known], cards.get(seat))
+            seat = self.canvas.side_in(row)
+            own = [part for part in sums if part["rule"] in FROM_CARDS and self.seat_of(part) == seat]
+            self.count_card(seat, own, cards.get(seat))
         self.verdict()
 
     def bonus(self, seat: int) -> str:
@@ -147,32 +129,32 @@ class AttackScene:
             self.piece(id, seat, None, id if lay else f"deck-{seat}" if drawn else f"hand-{seat}")
         return id
 
+    def turn(self, seat: int, card: str, at: str) -> None:
+        """The card a side laid face down turns over."""
+        self.scene.turn(self.bonus(seat), self.canvas.cards.define(seat, card), self.card_name(seat, card), at)
+
     def seat_of(self, part: Data) -> int:
         return self.attacker if part["role"] == "attacker" else 1 - self.attacker
 
-    def count(self, part: Data, source: str = "") -> None:
-        seat = self.seat_of(part)
-        self.scene.add(self.rows[seat], str(part["text"]), int(part["value"]), str(part["rule"]), source)
-
     def count_card(self, seat: int, parts: list[Data], card: str | None) -> None:
         """What a side's card adds, and what it would have added elsewhere."""
-        own = [part for part in parts if self.seat_of(part) == seat]
-        for part in own:
-            self.count(part, self.bonus(seat))
+        row, effect = self.canvas.row(seat), "strength.leader_effect"
+        for part in parts:
+            self.scene.add_part(row, part, self.bonus(seat))
         text = str(self.canvas.face(seat, card).get("text", "")) if card is not None else ""
-        if text.startswith("+") and not any(part["rule"] == "strength.leader_effect" for part in own):
-            idle = self.words("idle_effect", text=text)
-            self.scene.add(self.rows[seat], idle, None, "strength.leader_effect", self.bonus(seat))
+        if text.startswith("+") and not any(part["rule"] == effect for part in parts):
+            self.scene.add(row, self.words("idle_effect", text=text), None, effect, self.bonus(seat))
 
     # ---- how it came out
 
     def verdict(self) -> None:
         scene, told = self.scene, self.found(written.STRENGTHS.key)[0]["params"]
         for line in self.found(written.WINS_TIE.key, written.SAVED.key):
-            scene.say(str(line["text"]), str(line["rule"]))
+            scene.read_out(line)
         for seat in range(2):
             self.leave(seat)
-        self.lay_off_cards()
+        for id in [id for id in scene.pieces if id.startswith("bonus-")]:  # whoever won
+            scene.fall([id], id.replace("bonus", "discard"), self.words("to_discard"), WITH)
         self.rampage()
         self.flip()
         detail = self.words("result", strength=int(told["strength"]), enemy_strength=int(told["enemy_strength"]))
@@ -186,34 +168,25 @@ class AttackScene:
 
     def banner(self, key: str, winner: int, detail: str, rule: str, tone: str) -> None:
         """The verdict as the viewer takes it: theirs, the other side's, or somebody's whom they only watch."""
-        if winner == self.eye:
-            self.scene.banner(tone, self.words(f"{key}_by_you"), detail, rule)
-        else:
-            mine = self.eye == 1 - winner
-            tone = "lost" if mine else tone
-            self.scene.banner(tone, self.words(f"{key}_by", seat=self.name(winner)), detail, rule)
+        mine, name = winner == self.eye, self.name(winner)
+        words = self.words(f"{key}_by_you") if mine else self.words(f"{key}_by", seat=name)
+        self.scene.banner("lost" if self.eye == 1 - winner else tone, words, detail, rule)
 
     def leave(self, seat: int) -> None:
         """The units of a side that go to a pile."""
-        scene = self.scene
         for key, pile in LEFT_FOR.items():
-            gone = [str(line["params"]["card"]) for line in self.found(key) if int(line["params"]["seat"]) == seat]
-            ids = [id for id in scene.pieces if id.startswith(f"unit-{seat}-")]
+            gone = any(int(line["params"]["seat"]) == seat for line in self.found(key))
+            ids = [id for id in self.scene.pieces if id.startswith(f"unit-{seat}-")]
             if gone and ids:
-                scene.fall(ids, f"{pile}-{seat}", self.words(f"to_{pile}"))
-
-    def lay_off_cards(self) -> None:
-        """The cards that were laid go to the discards, whoever won."""
-        for id in [id for id in self.scene.pieces if id.startswith("bonus-")]:
-            self.scene.fall([id], id.replace("bonus", "discard"), self.words("to_discard"), WITH)
+                self.scene.fall(ids, f"{pile}-{seat}", self.words(f"to_{pile}"))
 
     def rampage(self) -> None:
         """The cards that elephants trample out of the deck."""
         for n, line in enumerate(self.found(written.RAMPAGE.key, written.RAMPAGE_LEADER.key)):
             seat, card = int(line["params"]["seat"]), str(line["params"]["card"])
             id = self.piece(f"trampled-{n + 1}", seat, card, f"deck-{seat}")
-            self.scene.lift({id: f"card:{self.rows[seat]}"})
-            self.scene.say(str(line["text"]), str(line["rule"]), WITH)
+            self.scene.lift({id: f"card:{self.canvas.row(seat)}"})
+            self.scene.read_out(line, WITH)
             pile = "destroyed" if line["key"] == written.RAMPAGE.key else "discard"
             self.scene.fall([id], f"{pile}-{seat}", self.words(f"to_{pile}"))
 
@@ -227,19 +200,16 @@ class AttackScene:
 
     def slip_away(self) -> None:
         """No card turns: the defender's units leave, and the attacker's card is laid open, uncounted."""
-        scene, defender = self.scene, 1 - self.attacker
+        scene, attacker, defender = self.scene, self.attacker, 1 - self.attacker
         for line in self.found(written.BONUS_UNRESOLVED.key):
             card = str(line["params"]["card"])
-            scene.lift({self.bonus(self.attacker): f"card:{self.rows[self.attacker]}"}, WITH)
-            face = self.canvas.cards.define(self.attacker, card)
+            scene.lift({self.bonus(attacker): f"card:{self.canvas.row(attacker)}"}, WITH)
             self.leave(defender)
-            scene.turn(self.bonus(self.attacker), face, self.card_name(self.attacker, card))
-            words, rule = self.words("uncounted", card=self.card_name(self.attacker, card)), str(line["rule"])
-            scene.say(words, rule)
-            scene.fall([self.bonus(self.attacker)], f"discard-{self.attacker}", self.words("to_discard"))
+            self.turn(attacker, card, AFTER)
+            scene.say(self.words("uncounted", card=self.card_name(attacker, card)), str(line["rule"]))
+            scene.fall([self.bonus(attacker)], f"discard-{attacker}", self.words("to_discard"))
         self.flip()
-        key = "you_slip_away" if defender == self.eye else "slip_away"
-        words = self.words(key, seat=self.name(defender))
+        words = self.words_about(defender, "slip_away", seat=self.name(defender))
         scene.banner("held", words, self.words("slipped"), "outcome.withdraw.units")
 
     # ---- what is different now
@@ -247,11 +217,10 @@ class AttackScene:
     def end(self) -> None:
         for line in self.lines:
             if line["key"] in ICONS:
-                seat = int(line["params"].get("seat", -1))
-                self.scene.change(ICONS[line["key"]], str(line["text"]), str(line["rule"]), seat)
+                self.scene.change_by(ICONS[line["key"]], line)
         for seat, force in enumerate(self.after["forces"]):
-            if force["columns_held"] >= COLUMNS_TO_WIN and not self.after["ending"]:
-                key = "you_hold" if seat == self.eye else "holds"
-                other = self.name(1 - seat)
-                title = self.words(key, seat=self.name(seat), n=int(force["columns_held"]))
-                self.scene.means(title, self.words(f"{key}_means", seat=self.name(seat), enemy=other), "end.win")
+            held = int(force["columns_held"])
+            if held >= COLUMNS_TO_WIN and not self.after["ending"]:
+                key, name = "you_hold" if seat == self.eye else "holds", self.name(seat)
+                means = self.words(f"{key}_means", seat=name, enemy=self.name(1 - seat))
+                self.scene.means(self.words(key, seat=name, n=held), means, "end.win")

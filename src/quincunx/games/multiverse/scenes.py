@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.messages import Say, Value
-from quincunx.core.scene import WITH, Scene, sheet_of
+from quincunx.core.kit.staging import Stage, split_at
+from quincunx.core.messages import Say
+from quincunx.core.scene import WITH, Scene
 from quincunx.core.svg import Drawing, glyph, group
 from quincunx.games.multiverse import lines as written
 from quincunx.games.multiverse.actions import BLOCKS
@@ -37,7 +38,7 @@ HALF: Final = 24
 def scenes_of_world(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """Each strike of a choice, in the order in which they came."""
     scenes: list[Scene] = []
-    for part in split(lines):
+    for part in split_at(lines, ROLLS):
         if any(line["key"] in STAGED for line in part):
             stage = StrikeScene(before, after, lines, part, say)
             if stage.focus:
@@ -45,22 +46,11 @@ def scenes_of_world(before: Data, after: Data, lines: Sequence[Data], say: Say) 
     return scenes
 
 
-def split(lines: Sequence[Data]) -> list[list[Data]]:
-    """The lines in parts, each beginning where dice fall."""
-    parts: list[list[Data]] = [[]]
-    for line in lines:
-        if line["key"] in ROLLS:
-            parts.append([])
-        parts[-1].append(line)
-    return parts
-
-
-class StrikeScene:
+class StrikeScene(Stage):
     """One strike: who rolls how many dice and why, what they come to, and what it does."""
 
     def __init__(self, before: Data, after: Data, all_lines: Sequence[Data], lines: Sequence[Data], say: Say) -> None:
-        self.before, self.after, self.lines, self.say = before, after, lines, say
-        self.eye = int(before["seat"])
+        super().__init__(before, after, lines, say)
         self.drawn = WorldCanvas(before, say, layout_of(len(before["players"]), False))
         self.fight: Data = before["fight"] or after["fight"] or {}
         self.start, self.focus = self.places(all_lines)
@@ -76,12 +66,6 @@ class StrikeScene:
         start, goal = int(self.fight.get("start", -1)), int(self.fight.get("at", -1))
         return names[start] if start >= 0 else "", names[goal] if goal >= 0 else ""
 
-    def found(self, *kinds: str) -> list[Data]:
-        return [line for line in self.lines if line["key"] in kinds]
-
-    def words(self, key: str, **params: Value) -> str:
-        return self.say(f"scene.{key}", **params)
-
     def made(self) -> Scene:
         rolls, strikes = self.found(*ROLLS), self.found(*STRIKES)
         told = (rolls or strikes)[0]
@@ -94,9 +78,9 @@ class StrikeScene:
         target = self.lift(scene, seat)
         for line in rolls:
             for part in line.get("details", ()):
-                scene.add(0, str(part["text"]), int(part["value"]), str(part["rule"]))
+                scene.add_part(0, part)
             self.throw(scene, line, max(seat, 0), target)
-            scene.say(str(line["text"]), str(line["rule"]))
+            scene.read_out(line)
         if damage and target:
             scene.strike(target, damage)
         for line in strikes:
@@ -104,9 +88,8 @@ class StrikeScene:
             scene.banner(self.tone(seat, damage), words, str(line["text"]), str(line["rule"]))
         for line in [*self.found(*HARM), *falls, *self.found(*FOLLOWS)]:
             icon = "skull" if line in falls else "star" if line["key"] in FOLLOWS else "neutral"
-            scene.change(icon, str(line["text"]), str(line["rule"]), int(line["params"].get("seat", -1)))
-        scene.sheet = sheet_of(self.drawn.picture)
-        return scene
+            scene.change_by(icon, line)
+        return scene.with_faces(self.drawn.picture)
 
     def throw(self, scene: Scene, line: Data, seat: int, target: str) -> None:
         """The dice by their icons; those of the striker's class count, and stars if there are enough of them."""

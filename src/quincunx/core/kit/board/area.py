@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -50,6 +50,16 @@ class Area(NamedTuple):
         """The n-th of so many columns side by side, counted from 0."""
         width = (self.width - gap * (count - 1)) / count
         return Area(self.x + n * (width + gap), self.y, width, self.height)
+
+    def columns(self, count: int, gap: float = GAP) -> tuple[Area, ...]:
+        """All of so many columns side by side."""
+        return tuple([self.column(n, count, gap) for n in range(count)])
+
+    def lanes(self, shares: Sequence[int], gap: float) -> list[Area]:
+        """Columns side by side, as wide as their shares."""
+        wide = (self.width - gap * (len(shares) - 1)) / sum(shares)
+        lefts = [self.x + wide * sum(shares[:n]) + gap * n for n in range(len(shares))]
+        return [self._replace(x=left, width=wide * share) for left, share in zip(lefts, shares, strict=True)]
 
     def row(self, n: int, count: int, gap: float = GAP) -> Area:
         """The n-th of so many rows below each other, counted from 0."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.kept import Kept, frozen
+from quincunx.core.kept import Kept, Numbers, frozen
 from quincunx.core.kit.board.area import LOWER, UPPER, Area
 from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import RIBBON, banner
@@ -21,9 +20,8 @@ from quincunx.core.svg import DRAWN, Drawing, Element, group, number, path, rect
 
 HEADER, FRIEZE = 34.0, 10.0
 STYLE = "style.css"
-TABLES: Final[Kept[int]] = Kept(1000)
-"""A number for each kind of table; no number is given twice."""
-NUMBERS: Final = count(1)
+TABLES: Final = Numbers(1000)
+"""A number for each kind of table."""
 SAID: Final[Kept[str]] = Kept(2000)
 
 
@@ -37,15 +35,6 @@ def style_of(folder: Path | None = None) -> str:
 def english_of(folder: Path) -> Say:
     """The words in a game's own folder."""
     return Say(load_catalogue(folder / "messages.toml"))
-
-
-def number_of(table: tuple[object, ...]) -> int:
-    """A short name for a kind of table."""
-    number = TABLES.get(table)
-    if number is None:
-        number = next(NUMBERS)
-        TABLES.put(table, number)
-    return number
 
 
 def known(picture: Picture, key: object, draw: Callable[[], Element], nests: bool = False) -> Drawing:
@@ -72,7 +61,7 @@ class Canvas:
         self.seat = int(view["seat"])
         self.below = max(self.seat, 0)
         self.edition = f"{view.get('edition', '')} {say.edition}"
-        self.table = number_of((self.edition, size, tuple(names), laid))
+        self.table = TABLES.of((self.edition, size, tuple(names), laid))
         """Stands for all that tables of one kind have in common."""
         self.picture = Picture(size[0], size[1], "", css)
 

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.board.area import Area
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import BOLD, one_line, paragraph
-from quincunx.core.svg import Drawing, Element, drawn_once, group, path, placed, several, text, title
+from quincunx.core.svg import Drawing, Element, circle, drawn_once, group, path, placed, rect, several, text, title
 
 EIGHT_SIDED = "M32 2L58 17V47L32 62L6 47V17Z"
 HEADLINE_SIZES = ((15, 1), (13.5, 1), (13.5, 2), (12, 2), (10.5, 2))
@@ -61,3 +64,54 @@ def empty_tray(area: Area, words: str) -> Element:
     for n in range(3):
         drawn.add(group(die(None, area.middle + (n - 1) * 1.25 * size, area.half_way - 12, size), class_="qx-dim"))
     return drawn.add(one_line(area.middle, area.half_way + size, words, area.width - 24, 15, "qx-serif qx-faint"))
+
+
+# ---- dice by what they are used for
+
+
+class Mat(NamedTuple):
+    """Where dice lie: the size of dice that hit and of those that miss, and the rows they lie in."""
+
+    width: float
+    die: float
+    small: float
+    high: float
+    low: float
+    letters: float  # of what is told of a die
+
+
+class Socket(NamedTuple):
+    """A place for a die: what is written on it, what it says, and the face of the die that fills it, if one does."""
+
+    label: str
+    words: str
+    face: int | None
+    on: str | None
+
+
+def draw_sockets(drawn: Element, sockets: Sequence[Socket], mat: Mat, class_: str) -> float:
+    """Sockets side by side with the dice that fill them; gives back where the last one ends."""
+    pitch, first = min(mat.die + 6, 200.0 / max(len(sockets), 1)), 12 + mat.die / 2
+    for n, socket in enumerate(sockets):
+        cx = first + n * pitch
+        drawn.add(circle(cx, mat.high, mat.die / 2 + 1, class_))
+        if socket.face is None:
+            drawn.add(group(title(socket.words), text(cx, mat.high + 6, socket.label, 16, "qx-sans qx-faint")))
+        else:
+            drawn.add(
+                lying_die(socket.face, cx, mat.high, mat.die, socket.words, socket.on),
+                text(cx, mat.high + mat.die / 2 + 13, socket.label, mat.letters + 0.5, "qx-sans qx-bold"),
+            )
+    return first + (len(sockets) - 1) * pitch + mat.die / 2 + 6
+
+
+def draw_aside(drawn: Element, dice: Sequence[Socket], words: str, left: float, mat: Mat, class_: str) -> None:
+    """Dice that lie aside in a frame of their own, to the right of what ends at `left`."""
+    pitch = overlapping(len(dice), mat.die, 2, mat.width - 18 - left)
+    width = mat.die + 8 + pitch * (len(dice) - 1)
+    x, top = mat.width - 10 - width, mat.high - mat.die / 2
+    drawn.add(rect(x, top - 3, width, mat.die + 20, class_, rx=8))
+    drawn.add(one_line(x + width / 2, top + mat.die + 13, words, width - 4, mat.letters, "qx-sans qx-bold"))
+    for n, each in enumerate(dice):
+        cx = x + 4 + mat.die / 2 + n * pitch
+        drawn.add(lying_die(each.face or 0, cx, mat.high, mat.die, each.words, each.on))

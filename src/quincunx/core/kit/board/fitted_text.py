@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.kept import Kept
-from quincunx.core.svg import Attribute, Element, group, text
+from quincunx.core.svg import Attribute, Element, group, number, text
 
 NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- \N{NO-BREAK SPACE}"), frozenset("mwMWQ@%&+")
 BOLD = 1.13
@@ -61,6 +61,13 @@ def fitted(words: str, width: float, sizes: Sequence[tuple[float, int]]) -> tupl
     return [shortened(words, width, size)], size
 
 
+def halves(words: str, size: float) -> list[str]:
+    """Words in two lines as even as they allow; one word stays whole."""
+    parts = words.split(" ")
+    cuts = [[" ".join(parts[:n]), " ".join(parts[n:])] for n in range(1, len(parts))]
+    return min(cuts, key=lambda lines: max([text_width(line, size) for line in lines]), default=[words])
+
+
 def one_line(
     x: float, y: float, words: str, width: float, size: float, class_: str, **attributes: Attribute
 ) -> Element:
@@ -71,13 +78,28 @@ def one_line(
     return text(x, y, shortened(words, width, size), size, class_, **attributes)
 
 
+def squeezed(x: float, y: float, words: str, width: float, size: float, class_: str) -> Element:
+    """A single line drawn narrower if it would be too wide, and never smaller."""
+    drawn = text(x, y, words, size, class_)
+    if text_width(words, size) > width:
+        drawn.attributes |= {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}
+    return drawn
+
+
+def lines_below(
+    x: float, y: float, lines: Sequence[str], step: float, size: float, class_: str, **attributes: Attribute
+) -> list[Element]:
+    """Lines of one size below each other, so far apart, the first at a height."""
+    return [text(x, y + n * step, line, size, class_, **attributes) for n, line in enumerate(lines)]
+
+
 def paragraph(
     x: float, cy: float, words: str, width: float, sizes: Sequence[tuple[float, int]], class_: str, gap: float = 2.0
 ) -> Element:
     """Words around a point, in lines of the first (size, most lines) that fits."""
     lines, size = fitted(words, width, sizes)
     top = cy + 0.35 * size - (len(lines) - 1) * (size + gap) / 2
-    return group(*(text(x, top + n * (size + gap), line, size, class_) for n, line in enumerate(lines)))
+    return group(*lines_below(x, top, lines, size + gap, size, class_))
 
 
 def signed(value: int) -> str:

@@ -58,6 +58,17 @@ def price(cx: float, cy: float, amount: int) -> Element:
     return group(circle(cx, cy, 9.5, "qx-price"), text(cx, cy + 4.8, str(amount), 13.5, "qx-sans qx-bold"))
 
 
+def price_tag(middle: float, cy: float, words: str, cards: int, class_: str, ink: str, card: str) -> Element:
+    """What something costs in words, on a tag of a class in an ink, and as so many cards of a class."""
+    wide = text_width(words, 14) + 24 + 13 * cards
+    left = middle - wide / 2
+    told = text(left + 11, cy + 5, words, 14, f"qx-sans qx-bold {ink}", text_anchor="start")
+    drawn = group(rect(left, cy - 13, wide, 26, class_, rx=13), told)
+    for n in range(cards):
+        drawn.add(rect(left + wide - 9 - 13 * (cards - n), cy - 7.5, 10, 15, card, rx=2))
+    return drawn
+
+
 def bull(cx: float, cy: float) -> Element:
     """The sign of a target, for a tab."""
     return group(circle(cx, cy, 7, "qx-bull"), circle(cx, cy, 3, "qx-on-tab"))
@@ -69,6 +80,17 @@ def count_label(x: float, y: float, count: int, label: str, size: float, room: f
         size -= 0.5
     words = text(x, y, str(count), size, "qx-sans qx-bold")
     return words.add(Element("tspan", f" {label}", class_="qx-faint", font_size=size - 2, font_weight=400))
+
+
+def label_below(cell: Area, count: int, label: str, small: float) -> Element:
+    """How many there are at the foot of a cell, and below it what they are, where there is room for the word."""
+    letters = small if cell.width < 44 else 14.0
+    drawn, y = group(), cell.bottom - letters - 2
+    if text_width(label, letters) <= cell.width:
+        drawn.add(text(cell.middle, cell.bottom - 2, label, letters, "qx-sans qx-faint"))
+    else:
+        y += 6
+    return drawn.add(text(cell.middle, y, str(count), 15, "qx-sans qx-bold"))
 
 
 def caption(area: Area, words: str, size: float = 11.5) -> list[Element]:

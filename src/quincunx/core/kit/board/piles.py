@@ -1,10 +1,14 @@
 # hot: compiled by mypyc
-"""The piles one may look through: for each what it is called, whose it is, and its faces, words and numbers."""
+"""The piles one may look through: for each what it is called, whose it is, and its faces, words and numbers.
+
+A pile is what a view tells of it in the way declared fields are shown: `discard_count` and `discard_top` to everyone,
+and `discard` as a whole, its top last, to those who may look through it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas
@@ -60,6 +64,30 @@ def open_cards(
 def face_down(cards: Cards, seat: int, count: int, words: str, note: str | None = None) -> list[Data]:
     """Cards from behind, if there are any, and what is to be said of them."""
     return [shown(cards.define(seat, None), words, count, (cards.width, cards.height), note)] if count else []
+
+
+def open_pile(canvas: Canvas, cards: Cards, seat: int, pile: str, held: Data, rules: tuple[str, str], key: str) -> Data:
+    """A pile that lies face up: who may, sees all of it by the first clause, and everyone else its top card and how
+    many lie below by the second, in a sentence of the game's."""
+    count, rule = int(held[f"{pile}_count"]), rules[0 if pile in held else 1]
+    if count == 0:
+        return entry(canvas, seat, pile, [], "empty", rule)
+    if pile in held:
+        return entry(canvas, seat, pile, open_cards(cards, seat, Counter(reversed(held[pile]))), "listed", rule)
+    below = canvas.say(key, n=count - 1)
+    rows = open_cards(cards, seat, {held[f"{pile}_top"]: 1})
+    return entry(canvas, seat, pile, rows + face_down(cards, seat, count - 1, below, below), "top", rule)
+
+
+def pile_words(canvas: Canvas, seat: int, pile: str, held: Data, name: Callable[[str], str]) -> str:
+    """How many cards a pile has, and which as far as they lie open, in words under `board.pile`."""
+    key, owner, count = f"board.pile.{pile}", canvas.name(seat), int(held[f"{pile}_count"])
+    if count and pile in held:
+        cards = listed([name(card) for card in held[pile]], canvas.say)
+        return canvas.say(f"{key}_listed", seat=owner, n=count, cards=cards)
+    if count and f"{pile}_top" in held:
+        return canvas.say(f"{key}_top", seat=owner, n=count, card=name(held[f"{pile}_top"]))
+    return canvas.say(key, seat=owner, n=count)
 
 
 def listed(names: Iterable[str], say: Say) -> list[str]:
