@@ -33,7 +33,7 @@ TOO_FEW: Final = 8
 LEAST_SPREAD: Final = 1e-5
 CAUTION: Final = 0.5
 """How much of its doubt is taken off a plan before plans are compared in the end."""
-PROMISE: Final = 2.0
+PROMISE: Final = 1.0
 """What a leaning of 1 is worth before it is tried, in units of the doubt about something tried once."""
 HALF_HEARTED: Final = 0.5
 """How promising an option is where the step leans to none."""
