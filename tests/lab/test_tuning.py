@@ -9,11 +9,12 @@ from math import exp
 from pathlib import Path
 
 import pytest
+from lab.test_training import QUIET, row, toml
 
 import quincunx as qx
 from quincunx.core.judgement import Linear, Net, load_judgement
 from quincunx.lab.entrants import entrant
-from quincunx.lab.plan import Planner
+from quincunx.lab.plan import Plan, Planner
 from quincunx.lab.study import Study
 from quincunx.lab.training import plans
 from quincunx.lab.training.contests import Crew, Outcome
@@ -21,7 +22,6 @@ from quincunx.lab.training.loop import Training
 from quincunx.lab.training.settings import FIRST, open_folder
 from quincunx.lab.training.tuning import STRIDE, effects, linear_only, tried, tuned
 from quincunx.minds import Judge, SearchMind
-from tests.lab.test_training import QUIET, row, toml
 
 MILITO = qx.game_of("milito")
 NAMES = MILITO.feature_names
@@ -29,9 +29,8 @@ WEIGHTS = [0.5 + n for n in range(len(NAMES))]
 CHANGE = 0.4
 
 
-def some_trials(games: int = 20, given: dict[str, str] | None = None) -> plans.Plan:
-    judged = {"judgement": FIRST, "text": toml(1.0), "weights": [1.0] * len(NAMES)}
-    return plans.trials(MILITO, games, 2, **judged, change=CHANGE, deal="g/trials", seed=1, given=given or {})
+def some_trials(games: int = 20, given: dict[str, str] | None = None) -> Plan:
+    return plans.trials(MILITO, games, 2, FIRST, toml(1.0), [1.0] * len(NAMES), CHANGE, "g/trials", 1, given or {})
 
 
 def weights_of(mind: str) -> list[float]:
