@@ -20,6 +20,13 @@ FEWER = {"mil1049": 4, "multiverse": 4}
 """Games so long that a few have more positions than forty of the others."""
 SIGNED = {"vp", "age"}
 """Fields that may be below zero."""
+NOTHING_IN = {
+    "multiverse": {
+        *("turned", "batch", "skill", "cards", "bearers", "struck", "striker", "target", "last", "by", "lone", "lost"),
+        *("guard", "cleft", "beast", "start", "other"),
+    }
+}
+"""Fields of a game in which -1 stands for nothing."""
 SPOILT_IN_DEPTH = 12
 """How many positions of a game have every field spoilt: it is thousands of readings."""
 INTERPRETED = 8
@@ -165,7 +172,7 @@ def test_a_value_of_another_kind_or_out_of_range_is_refused(positions: list[dict
             value = at(position, path)
             if path[0] in ("options", "game", "content") or (path == ("dice", "rolls") and wrong == 1 << 40):
                 continue  # those have words of their own, and dice may have been asked as often as one likes
-            if wrong == -1 and path[-1] in SIGNED:
+            if wrong == -1 and not (SIGNED | NOTHING_IN.get(position["game"], set())).isdisjoint(path):
                 continue
             if type(value) is type(wrong) and isinstance(wrong, (bool, dict)):
                 continue  # another flag is no other kind, and an empty table leaves fields at their usual values

@@ -257,7 +257,7 @@ class Told(Training):
 
     verdicts: list[bool]
 
-    def self_play(self, home: str, judgement: str) -> None:
+    def collect(self, home: str, judgement: str) -> None:
         folder = self.folder / home
         folder.mkdir(exist_ok=True)
         chance = random.Random(home)

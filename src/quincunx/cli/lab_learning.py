@@ -13,6 +13,7 @@ from quincunx.cli.errors import USAGE, WRONG, friendly, game_named, stderr
 from quincunx.cli.lab_options import (
     DEFAULT_OUT,
     GameName,
+    Options,
     Ray,
     StudySeed,
     WorkerCount,
@@ -22,6 +23,7 @@ from quincunx.cli.lab_options import (
     say,
     setting,
 )
+from quincunx.cli.options import by_name
 from quincunx.cli.screen import console
 from quincunx.cli.simulate import STOPPED, progress
 
@@ -72,6 +74,12 @@ def train(
         bool | None,
         typer.Option("--sharper", help="Try the reigning judgement surer of itself as well.", show_default="no"),
     ] = None,
+    tune: Annotated[
+        bool | None,
+        typer.Option("--tune", help="Tune weights by games between changes of them.", show_default="no"),
+    ] = None,
+    change: Annotated[float | None, setting("X", "By which power of e weights are changed.", 0.4, 0.01)] = None,
+    option: Options = None,
     gain: Annotated[float | None, setting("SHARE", "The gain that is worth finding.", 0.05, 0.001)] = None,
     match_games: Annotated[int | None, setting("N", "Games of a match at most.", 1200, 20)] = None,
     curve_games: Annotated[int | None, setting("N", "Games against the first judgement.", 200, 0)] = None,
@@ -91,6 +99,7 @@ def train(
 ) -> None:
     """Make a judgement stronger by play: self-play, a fit, and a match that decides whether the fit is kept.
 
+    With --tune nobody explains who won: games between judgements changed at random tell which weights to move.
     A candidate reigns if it wins a match at equal iterations, on fresh deals with the seats swapped. After two that
     don't in a row, nothing more is gained. Ctrl-C stops; the same command goes on from there, and so does one that
     names only GAME and --folder.
@@ -100,12 +109,14 @@ def train(
     from quincunx.lab.training.settings import open_folder
 
     rules = game_named(game)
-    given = {
+    given: dict[str, object] = {
         "games": games,
         "iterations": iterations,
         "pool": pool,
         "net": net,
         "sharper": sharper,
+        "tune": tune,
+        "change": change,
         "gain": gain,
         "match_games": match_games,
         "curve_games": curve_games,
@@ -115,6 +126,7 @@ def train(
     }
     home = folder or DEFAULT_OUT / f"{rules.id}-training"
     with friendly(USAGE):
+        given["options"] = by_name(option) if option else None
         settings = open_folder(home, rules, given, first)
         training = Training(rules, home, settings, crew_of(workers, ray), command_line())
         try:

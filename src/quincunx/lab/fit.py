@@ -362,6 +362,14 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     appraise(fitted, by_game)
 
 
+def bring_to_scale(fitted: Fit, by_game: list[list[Position]]) -> None:
+    """Make weights found by play as sure of themselves as they may be, and check on games kept back."""
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    scale = best_scale(learn, fitted.model.weights)
+    fitted.model = Linear([scale * weight for weight in fitted.model.weights])
+    appraise(fitted, by_game)
+
+
 def appraise(fitted: Fit, by_game: list[list[Position]]) -> None:
     """Say how well a model forecasts the games it learned from, and those kept back."""
     learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]

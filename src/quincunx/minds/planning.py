@@ -1,11 +1,12 @@
 # hot: compiled by mypyc
 """Planning one's own phase, for games in which an order takes several clicks and a phase many orders.
 
-A plan is a line of one's own choices. What others are asked in between, and what is half done where the tree ends, is
-answered by what each step leans to. A choice that nobody notices and that only asks for more, such as picking a block,
-is worth as much as the best that can come of it: so whole orders are compared, and not clicks. Each world is dealt for
-a few lines, and a line counts for what it gains over how the same world stood before: what differs from world to world
-is then not taken for a difference between choices. To let it be at a rest gains nothing, and nothing has to be played.
+A plan is a line of one's own choices to the end of an order. What others are asked in between, and what is half done
+where the tree ends, is answered by what each step leans to. A choice is worth as much as the best that was found after
+it: so whole orders are compared, and not clicks. It ends with the order, since what other orders gain on top would be
+put down to whichever is looked at more often. Each world is dealt for a few lines, and a line counts for what it gains
+over how the same world stood before: what differs from world to world is then not taken for a difference between
+choices. To let it be at a rest gains nothing, and nothing has to be played.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ TOO_FEW: Final = 8
 LEAST_SPREAD: Final = 1e-5
 CAUTION: Final = 0.5
 """How much of its doubt is taken off a plan before plans are compared in the end."""
-PROMISE: Final = 2.0
+PROMISE: Final = 1.0
 """What a leaning of 1 is worth before it is tried, in units of the doubt about something tried once."""
 HALF_HEARTED: Final = 0.5
 """How promising an option is where the step leans to none."""
@@ -157,10 +158,8 @@ class Planner:
         return sqrt((max(0.0, line.squares - visits * mean * mean) + self.spread * self.spread) / visits) / sqrt(visits)
 
     def best(self, line: Line) -> Line | None:
-        """Of a choice that only asks for more the best that came of it; else what came of it."""
-        if not line.picks:
-            return line if line.visits > 0 else None
-        found: Line | None = None
+        """The best that came of a choice: what came of it on average, or of a choice after it within the same order."""
+        found: Line | None = line if line.visits > 0 and not line.picks else None
         for child in line.children.values():
             other = self.best(child)
             if other is not None and (found is None or self.sure_gain(other) > self.sure_gain(found)):
@@ -171,11 +170,17 @@ class Planner:
         """What a line gains if one is careful; to let it be is no surer than anything tried once, or little is done."""
         return line.mean() - CAUTION * (self.spread if line.rests else self.doubt(line))
 
+    def hope(self, wide: float, leaning: float) -> float:
+        """What an order that was not tried yet may gain: what others do on average, and more if it looks promising."""
+        usual = self.sum / self.count if self.count > 0 else 0.0
+        return max(0.0, usual) + wide * self.spread * PROMISE * leaning
+
     def bound(self, line: Line, wide: float) -> float:
         """What a line may gain if one is hopeful."""
         if not line.picks:
-            return line.mean() if line.rests else line.mean() + wide * self.doubt(line)
-        best = wide * self.spread * PROMISE * line.next if line.open or not line.children else LOWEST
+            best = line.mean() if line.rests else line.mean() + wide * self.doubt(line)
+        else:
+            best = self.hope(wide, line.next) if line.open or not line.children else LOWEST
         for child in line.children.values():
             if child.visits > 0:
                 best = max(best, self.bound(child, wide))
@@ -193,7 +198,7 @@ class Planner:
         if first is None:
             return False
         least = self.sure_gain(first)
-        if root.open and wide * self.spread * PROMISE * root.next > least:
+        if root.open and self.hope(wide, root.next) > least:
             return False
         for child in root.children.values():
             if child.visits > 0 and self.rival(child, first, wide) > least:
@@ -204,9 +209,9 @@ class Planner:
         """What another line than the first may gain if one is hopeful."""
         if line is first:
             return LOWEST
-        if not line.picks:
+        if not line.children:
             return self.bound(line, wide)
-        best = wide * self.spread * PROMISE * line.next if line.open or not line.children else LOWEST
+        best = self.hope(wide, line.next) if line.picks and line.open else LOWEST
         for child in line.children.values():
             if child.visits > 0:
                 best = max(best, self.rival(child, first, wide))
@@ -232,11 +237,11 @@ class Planner:
         grown = False
         n = 0
         while steps and n < DEEPEST:
-            n += 1
             step = steps[-1]
             chooser = to_choose(table)
-            if step.quiet and (grown or chooser != seat):
+            if step.quiet and n > 0:
                 break
+            n += 1
             options = step.candidates(table, chooser)
             if len(options) == 1:
                 action = options[0]
@@ -298,7 +303,7 @@ class Planner:
             if fresh:
                 if not leanings:
                     leanings = self.leanings(table, seat, options)
-                bound = wide * self.spread * PROMISE * leanings[i]
+                bound = self.hope(wide, leanings[i])
                 untried += 1
             else:
                 assert child is not None

@@ -171,7 +171,8 @@ class SearchMind(Mind):
         if thought is None:
             spare = min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0
             thought = self.planner.plan(match, seat, self.iterations, spare, self.seconds, self.sparing)
-            self.saved = min(self.saved + self.iterations - self.planner.done, SAVED * self.iterations)
+            self.done = self.planner.done
+            self.saved = min(self.saved + self.iterations - self.done, SAVED * self.iterations)
         else:
             self.planner.forget()
         self.options_of, self.shown, self.seat, self.expected = match.options_chosen, shown, seat, thought.action

@@ -11,6 +11,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.step import ASK_MIND
 from quincunx.minds import Recruit, SearchMind
 from quincunx.minds.hint import hint
+from quincunx.minds.planning import Line, child_of
 
 STRIKES = ("crown_swordsman", "3,2")
 
@@ -46,6 +47,33 @@ def test_to_let_it_be_gains_nothing() -> None:
     value = {match.notation(action): value for action, value, _ in thought.weighed}
     assert value["end"] == pytest.approx(mind.planner.standing)
     assert mind.planner.root.children[match.parse("end")].mean() == 0.0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_does_not_settle_on_a_purchase_before_it_has_looked_at_others(seed: int) -> None:
+    """What could be bought afterwards was once put down to whichever was looked at first, and no other was tried."""
+    match = qx.new("multiverse", map="duel_starter", seed=4)
+    dice = FastDice(3)
+    while "hero" not in {match.table.space().verb_of(action).name for action in match.legal()}:
+        options = match.legal()
+        match.play(options[dice.below(len(options))])
+    seat = match.acting[0]
+    thought = SearchMind(seed, 60).think(match, seat)
+    tried = {match.table.space().verb_of(action).name for action, _, visits in thought.weighed if visits}
+    assert {"recruit", "hero", "end"} <= tried
+    value = {action: value for action, value, visits in thought.weighed if visits}
+    assert value[thought.action] > max(value.values()) - 0.03
+
+
+def test_an_order_is_worth_what_the_best_way_to_go_on_with_it_gains() -> None:
+    planner = SearchMind(1).planner
+    line = Line()
+    line.visits, line.total = 4, -0.4
+    for action, gain in ((0, -0.5), (1, 0.3)):
+        child = child_of(line, action)
+        child.visits, child.total, child.squares = 2, 2 * gain, 2 * gain * gain
+    found = planner.best(line)
+    assert found is line.children[1]
 
 
 def test_a_hint_speaks_of_a_whole_order() -> None:

@@ -37,7 +37,6 @@ class MultiverseWar(Game):
     id = "multiverse"
     title = "Multiverse War"
     rules_version = 1
-    in_the_making = True
     seat_counts = (2, 3, 4)
     difficulty = 4
     minutes = 120

@@ -259,7 +259,7 @@ class Diplomacy(Flag):
         return self.maps.of(chosen).mode == "ffa"
 
     def unused(self, value: object, chosen: Given) -> object:
-        if value:
+        if value is not None and self.checked(value, chosen):
             raise self.error("false unless the map is a free-for-all (ffa.closed)", value)
         return False
 

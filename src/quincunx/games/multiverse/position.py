@@ -288,7 +288,11 @@ FIGHT = {
 }
 """The numbers of a fight, in the order they are written, and what each means."""
 LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "bearers")
-IN_A_FIGHT = Whole(BEAST, MOST)
+MAY_BE_NOTHING = (
+    *("skill", "cards", "bearers", "struck", "striker", "target", "last", "by", "lone", "lost", "guard", "cleft"),
+    *("beast", "start", "other"),
+)
+"""Those that may be nothing, or a building or an adventure instead of a block, which are below 0."""
 
 
 class Clashing(Kind):
@@ -317,7 +321,8 @@ class Clashing(Kind):
 
 
 def kind_in_a_fight(name: str) -> Kind:
-    return ListOf(IN_A_FIGHT) if name in LISTS else IN_A_FIGHT
+    number = Whole(BEAST if name in MAY_BE_NOTHING else 0, MOST)
+    return ListOf(number) if name in LISTS else number
 
 
 def own_only(table: Any, owner: int, eye: int) -> bool:

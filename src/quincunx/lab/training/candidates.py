@@ -15,6 +15,8 @@ from quincunx.lab.training.contests import Outcome
 LINEAR: Final = "linear"
 NET: Final = "net"
 SHARPER: Final = "sharper"
+TUNED: Final = "tuned"
+CHANGE: Final = "change"
 SURER: Final = 1.5
 """How much surer of itself a sharper judgement is."""
 
@@ -27,10 +29,10 @@ def sharper(model: Linear) -> Linear:
     return Linear(weights)
 
 
-def candidate_toml(fit: Fit, generation: int) -> str:
-    """The judgement.toml of a candidate: the same wherever and whenever it is fitted."""
-    about = {**fit.about(), "generation": generation}
-    return judgement_toml(fit.model, fit.game.feature_names, about, command_of(fit.game))
+def candidate_toml(fit: Fit, generation: int, change: float | None = None) -> str:
+    """The judgement.toml of a candidate, the same wherever and whenever it is made; a tuned one names its change."""
+    about = {**fit.about(), "generation": generation, **({} if change is None else {CHANGE: change})}
+    return judgement_toml(fit.model, fit.game.feature_names, about, command_of(fit.game, about))
 
 
 def about_fit(file: Path) -> Data:
@@ -53,7 +55,7 @@ def dated_toml(game: Game, file: Path, day: date) -> str:
 
 def rewritten(game: Game, file: Path, about: Data) -> str:
     """The same model with more to say about it."""
-    return judgement_toml(model_in(file, game), game.feature_names, about, command_of(game))
+    return judgement_toml(model_in(file, game), game.feature_names, about, command_of(game, about))
 
 
 def model_in(file: Path, game: Game) -> Linear:
@@ -63,5 +65,5 @@ def model_in(file: Path, game: Game) -> Linear:
     return model
 
 
-def command_of(game: Game) -> str:
-    return f"quincunx lab train {game.id}"
+def command_of(game: Game, about: Data) -> str:
+    return f"quincunx lab train {game.id}{' --tune' if CHANGE in about else ''}"

@@ -1,8 +1,8 @@
 """The loop: the reigning judgement plays itself, a candidate is fitted, and it reigns if it wins a match.
 
 first.toml           the judgement the training began with
-generation-N/        self-play/ and the matches are studies as any other; positions.parquet is what was fitted,
-                     linear.toml, net.toml and sharper.toml are the candidates
+generation-N/        self-play/ or trials/ and the matches are studies as any other; positions.parquet is what was
+                     fitted, linear.toml, net.toml, sharper.toml and tuned.toml are the candidates
 judgement.toml       the reigning judgement, with what it was fitted on and by how much it won
 training.json        settings and results so far
 report.md, curve.svg the same to be read
@@ -19,14 +19,16 @@ from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data, Game
-from quincunx.lab.fit import Fit, appraise, explain
-from quincunx.lab.plan import Plan
+from quincunx.core.judgement import Linear
+from quincunx.lab.fit import Fit, appraise, bring_to_scale, explain
+from quincunx.lab.plan import Plan, Planner
 from quincunx.lab.study import Study, replace_text
 from quincunx.lab.training import plans
 from quincunx.lab.training.candidates import (
     LINEAR,
     NET,
     SHARPER,
+    TUNED,
     about_fit,
     candidate_toml,
     dated_toml,
@@ -38,6 +40,7 @@ from quincunx.lab.training.contests import Crew, Outcome, play_match, play_study
 from quincunx.lab.training.positions import Sample, read_samples, sample, write_samples
 from quincunx.lab.training.report import REPORT, report, state, write_report
 from quincunx.lab.training.settings import FIRST, Settings, write_training
+from quincunx.lab.training.tuning import Tried, effects, linear_only, tried, tuned
 
 REIGNING: Final = "judgement.toml"
 POSITIONS: Final = "positions.parquet"
@@ -124,7 +127,7 @@ class Training:
         """Self-play, the fit, the match, and for a new reigning judgement its place on the learning curve."""
         settings = self.settings
         home = f"generation-{generation.number}"
-        self.self_play(home, generation.reigning)
+        self.collect(home, generation.reigning)
         generation.candidate, *others = self.fit(home, generation)
         for other in others:
             kind = Path(other).stem
@@ -140,22 +143,41 @@ class Training:
         if generation.accepted and settings.curve_games:
             generation.curve = self.match(f"{home}/curve", [generation.candidate, FIRST], settings.curve_games)
 
-    def self_play(self, home: str, judgement: str) -> None:
-        """The reigning judgement plays itself, and positions are taken from its games."""
+    def collect(self, home: str, judgement: str) -> None:
+        """The games a candidate is made from are played, and positions are taken from them."""
         file = self.folder / home / POSITIONS
         if file.exists():
             return
-        settings = self.settings
-        text = self.text(judgement)
-        plan = plans.self_play(
-            self.game, settings.games, settings.iterations, judgement, text, f"{home}/self-play", settings.seed
-        )
-        rows = play_study(self.study(f"{home}/self-play", plan), self.game.built_in, self.crew)
+        rows = self.trials(home, judgement)[1] if self.settings.tune else self.self_play(home, judgement)
         write_samples(file, [sample(self.game, row) for row in rows])
+
+    def self_play(self, home: str, judgement: str) -> list[Data]:
+        """The reigning judgement plays itself."""
+        settings, name = self.settings, f"{home}/self-play"
+        plan = plans.self_play(
+            *(self.game, settings.games, settings.iterations, judgement, self.text(judgement), name),
+            *(settings.seed, settings.options),
+        )
+        return play_study(self.study(name, plan), self.game.built_in, self.crew)
+
+    def trials(self, home: str, judgement: str) -> tuple[Study, list[Data]]:
+        """The reigning judgement, changed at random, plays itself changed the other way."""
+        settings, name = self.settings, f"{home}/{plans.TRIALS}"
+        weights = linear_only(model_in(self.folder / judgement, self.game)).weights
+        plan = plans.trials(
+            *(self.game, settings.games, settings.iterations, judgement, self.text(judgement), weights),
+            *(settings.change, name, settings.seed, settings.options),
+        )
+        study = self.study(name, plan)
+        return study, play_study(study, self.game.built_in, self.crew)
 
     def fit(self, home: str, generation: Generation) -> list[str]:
         """Fit the candidates to the positions of the last generations, and give their files."""
-        kinds = [LINEAR, *[NET] * self.settings.net, *[SHARPER] * self.settings.sharper]
+        kinds = [
+            TUNED if self.settings.tune else LINEAR,
+            *[NET] * self.settings.net,
+            *[SHARPER] * self.settings.sharper,
+        ]
         files = [f"{home}/{kind}.toml" for kind in kinds]
         for name in files:
             file = self.folder / name
@@ -176,10 +198,25 @@ class Training:
         if kind == SHARPER:
             fit.model = sharper(model_in(before, self.game))
             appraise(fit, by_game)
+        elif kind == TUNED:
+            fit.model = self.tuned(generation)
+            bring_to_scale(fit, by_game)
         else:
             linear = before.with_name(f"{LINEAR}.toml") if before.stem == NET else before
             explain(fit, by_game, model_in(linear, self.game).weights, kind == NET)
-        return candidate_toml(fit, generation.number)
+        return candidate_toml(fit, generation.number, self.settings.change if kind == TUNED else None)
+
+    def tuned(self, generation: Generation) -> Linear:
+        """The reigning judgement, moved where its trials say; those of generations that were refused count as well."""
+        settings = self.settings
+        planner = Planner(self.game, self.game.built_in, settings.seed)
+        found: list[Tried] = []
+        for each in [*self.generations, generation]:
+            if each.reigning == generation.reigning:
+                home = f"generation-{each.number}"
+                study, rows = self.trials(home, each.reigning)
+                found += tried(study, rows, f"{home}/{plans.TRIALS}", planner)
+        return tuned(model_in(self.folder / generation.reigning, self.game), effects(found), settings.change)
 
     def samples(self, number: int) -> list[Sample]:
         """The positions of the last generations, this one among them."""
@@ -193,7 +230,9 @@ class Training:
         """A match on deals of its own between two judgements, the first of them being the challenger."""
         settings = self.settings
         judgements = {file: self.text(file) for file in opponents}
-        plan = plans.match(self.game, games, iterations or settings.iterations, judgements, name, settings.seed)
+        plan = plans.match(
+            *(self.game, games, iterations or settings.iterations, judgements, name, settings.seed, settings.options)
+        )
         return play_match(self.study(name, plan), self.game.built_in, self.crew, gain)
 
     def study(self, name: str, plan: Plan) -> Study:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import exp, log
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.svg import Element, title
@@ -14,6 +14,7 @@ from quincunx.lab.training.contests import Outcome
 
 if TYPE_CHECKING:
     from quincunx.lab.training.loop import Generation, Training
+    from quincunx.lab.training.settings import Settings
 
 REPORT: Final = "report.md"
 CURVE: Final = "curve.svg"
@@ -44,8 +45,7 @@ def report(training: Training) -> str:
         "",
         f"<!-- measured: {game.id} rules {game.rules_version} content {game.built_in.hash} -->",
         f"Played under version {game.rules_version} of the rules, with content {game.built_in.hash}. Each generation: "
-        f"{settings.games} games of self-play with {settings.iterations} iterations per choice, one choice in {STRAY} "
-        f"of the opening at random; a fit on the last {settings.pool} generations; and a match of at most "
+        f"{made_from(settings)}; and a match of at most "
         f"{settings.match_games} games at {settings.iterations} iterations, which a sequential test ends (no gain "
         f"against a gain of {settings.gain:.0%}, each wrong in about 5 % of cases). Seed {settings.seed}.",
         "",
@@ -75,6 +75,22 @@ def report(training: Training) -> str:
         label = f"{training.reigning}, {settings.confirm_iterations} iterations"
         lines.append(curve_line(label, training.confirmed))
     return "\n".join([*lines, "", times(training)]) + "\n"
+
+
+def made_from(settings: Settings) -> str:
+    """What the candidates of a generation are made from."""
+    thought = f"{settings.iterations} iterations per choice"
+    given = "".join(f", {name} {value}" for name, value in settings.options.items())
+    if settings.tune:
+        return (
+            f"{settings.games} games with {thought}{given}, each deal between the reigning judgement with every weight "
+            f"changed at random by a factor of {exp(settings.change):.2f} up or down and the one changed the other "
+            "way; weights moved where that won"
+        )
+    return (
+        f"{settings.games} games of self-play with {thought}{given}, one choice in {STRAY} of the opening at random; "
+        f"a fit on the last {settings.pool} generations"
+    )
 
 
 def state(training: Training) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ TRAINING: Final = "training.json"
 FIRST: Final = "first.toml"
 """The judgement a training began with."""
 FORMAT: Final = 1
+OPTIONS: Final = "options"
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class Settings:
     pool: int = 4
     net: bool = False
     sharper: bool = False
+    tune: bool = False
+    change: float = 0.4
+    options: dict[str, str] = field(default_factory=dict)
     gain: float = 0.05
     match_games: int = 1200
     curve_games: int = 200
@@ -47,10 +51,10 @@ def open_folder(folder: Path, game: Game, given: Mapping[str, Any], first: Path 
     there = read_training(folder)
     check_same_rules(folder, there, game)
     settings = Settings(**there["settings"])
-    for field in fields(Settings):
-        kept, asked = getattr(settings, field.name), given.get(field.name)
+    for each in fields(Settings):
+        kept, asked = getattr(settings, each.name), given.get(each.name)
         if asked is not None and asked != kept:
-            option = "--" + field.name.replace("_", "-")
+            option = "--" + each.name.removesuffix("s" if each.name == OPTIONS else "").replace("_", "-")
             raise StudyError(
                 f"{folder} holds a training with {option} {kept}, not {asked}; "
                 f"leave {option} out to go on with it, or choose another folder with --folder"
