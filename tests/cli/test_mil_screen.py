@@ -6,57 +6,35 @@ import io
 from collections.abc import Iterator
 
 import pytest
+from cli.screens import fits_the_screen, gives_nothing_away, moments_of, read_table
 from cli.test_screen import on_screen, text_of
 from games.mil1049.given import given, lay, play
 from rich.console import Console
 
 import quincunx as qx
 from quincunx.cli import screen
-from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, Room, terminal_of
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, terminal_of
 
 TABLE = terminal_of(qx.game_of("mil1049"))
 
 
 def moments(players: int, seed: int = 2, memory: str = "book") -> Iterator[qx.Match]:
     """A game at random, at every choice."""
-    match, luck = qx.new("mil1049", players=players, seed=seed, memory=memory), qx.FastDice(seed)
-    while not match.over:
-        yield match
-        seat = match.acting[luck.below(len(match.acting))]
-        legal = match.legal(seat)
-        match.play(legal[luck.below(len(legal))], seat)
-    yield match
+    return moments_of(qx.new("mil1049", players=players, seed=seed, memory=memory), seed)
 
 
 def read(match: qx.Match, detail: int = ROOMY, width: int = 100, seat: int = 0) -> str:
-    """The drawn table as text."""
-    console = Console(width=width, file=io.StringIO())
-    return "\n".join(text_of(console, [TABLE.draw(match.view(seat), Room(width, detail))]))
+    return read_table(match, detail, width, seat)
 
 
 @pytest.mark.parametrize(("players", "width", "height"), [(2, 80, 24), (5, 80, 24), (5, 100, 40)])
 def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, players: int, width: int, height: int) -> None:
-    console = on_screen(monkeypatch, width, height)
-    for match in moments(players):
-        if match.over or match.ply % 11:
-            continue
-        seat = match.acting[0]
-        parts = screen.roomiest(screen.Moment(match, seat).parts_without_news)
-        assert parts is not None, match.prompt(seat)
-        assert all(len(line) <= width for line in text_of(console, parts))
+    fits_the_screen(monkeypatch, moments(players), 11, width, height)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
-    console = on_screen(monkeypatch, 100, 60)
-    luck = qx.FastDice(5)
-    for match in moments(players):
-        if match.over or match.ply % 29:
-            continue
-        seat = match.acting[0]
-        twin = match.disguise(seat, luck)
-        seen = [text_of(console, screen.Moment(each, seat).parts(9, screen.SPACES[0])) for each in (match, twin)]
-        assert seen[0] == seen[1]
+    gives_nothing_away(monkeypatch, moments(players), 29)
 
 
 @pytest.mark.parametrize("detail", [CRAMPED, TIGHT, SNUG, ROOMY])

@@ -4,72 +4,43 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import takewhile
 
 import pytest
-from cli.test_screen import on_screen, text_of
+from cli.screens import fits_the_screen, gives_nothing_away, moments_of, read_table
+from cli.test_screen import text_of
 from games.pacto.given import given
 from rich.console import Console
 
 import quincunx as qx
-from quincunx.cli import screen
-from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, Room, terminal_of
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, terminal_of
 
 TABLE = terminal_of(qx.game_of("pacto"))
 
 
 def moments(seed: int = 2, most: int = 240) -> Iterator[qx.Match]:
     """A battle at random, at every choice."""
-    match = qx.new("pacto", seed=seed, battle="training_mixed")
-    luck = qx.FastDice(seed)
-    while not match.over and match.ply < most:
-        yield match
-        seat = match.acting[luck.below(len(match.acting))]
-        legal = match.legal(seat)
-        match.play(legal[luck.below(len(legal))], seat)
+    return moments_of(qx.new("pacto", seed=seed, battle="training_mixed"), seed, most)
 
 
 def read(match: qx.Match, detail: int = ROOMY, width: int = 100, seat: int = 0) -> str:
-    """The drawn table as text."""
-    console = Console(width=width, file=io.StringIO())
-    return "\n".join(text_of(console, [TABLE.draw(match.view(seat), Room(width, detail))]))
+    return read_table(match, detail, width, seat)
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 50)])
 def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
-    console = on_screen(monkeypatch, width, height)
-    for match in moments():
-        if match.ply % 7:
-            continue
-        seat = match.acting[0]
-        parts = screen.roomiest(screen.Moment(match, seat).parts_without_news)
-        assert parts is not None, match.prompt(seat)
-        assert all(len(line) <= width for line in text_of(console, parts))
+    fits_the_screen(monkeypatch, moments(), 7, width, height)
 
 
 def test_what_comes_before_a_battle_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    console = on_screen(monkeypatch, 100, 50)
     match = qx.new("pacto", seed=4, battle="full", armies=["parthian", "norman"])
-    luck = qx.FastDice(4)
     assert "Before the battle" in read(match)
-    while match.view(0)["build_up"] is not None:
-        seat = match.acting[0]
-        parts = screen.roomiest(screen.Moment(match, seat).parts_without_news)
-        assert parts is not None, match.prompt(seat)
-        assert all(len(line) <= 100 for line in text_of(console, parts))
-        legal = match.legal(seat)
-        match.play(legal[luck.below(len(legal))], seat)
+    before = takewhile(lambda each: each.view(0)["build_up"] is not None, moments_of(match, 4))
+    fits_the_screen(monkeypatch, before, 1, 100, 50)
 
 
 def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    console = on_screen(monkeypatch, 100, 60)
-    luck = qx.FastDice(5)
-    for match in moments():
-        if match.ply % 13:
-            continue
-        seat = match.acting[0]
-        twin = match.disguise(seat, luck)
-        seen = [text_of(console, screen.Moment(each, seat).parts(9, screen.SPACES[0])) for each in (match, twin)]
-        assert seen[0] == seen[1]
+    gives_nothing_away(monkeypatch, moments(), 13)
 
 
 def standing() -> qx.Match:

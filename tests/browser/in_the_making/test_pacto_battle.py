@@ -162,7 +162,7 @@ def test_a_flank_charge_is_fought_on_the_stage(
     play_by_name(page, "fight")
     expect(scene.locator(".scene-title")).to_contain_text("against")
     page.keyboard.press("Space")
-    expect(scene.locator(".scene-score")).to_have_text("0 : 6")
+    assert scene.locator(".scene-total").all_inner_texts() == ["0", "6"]
     expect(scene.locator(".scene-die")).to_have_count(3)
     assert "In the flank or rear" in scene.locator(".scene-lines").all_inner_texts()[1]
     assert findings(page) == []

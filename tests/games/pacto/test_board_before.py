@@ -19,7 +19,7 @@ LEAST_LETTERS = 11.0
 ON_THE_MAP = ("choose_territory", "place_counter", "day_card", "move_counter")
 MOMENTS = (
     *ON_THE_MAP,
-    *("deploy", "deploy_across", "deploy_up"),
+    *("choose_item", "lay_item", "change_item", "deploy", "deploy_across", "deploy_up"),
     *("place_general", "place_general_across", "place_general_up"),
 )
 
@@ -110,3 +110,16 @@ def test_the_zone_is_marked_for_whoever_deploys() -> None:
     assert "pc-zone" in drawn("deploy")
     assert match.view(seat)["zone"] is not None
     assert qx.new("pacto", seed=1).view(0)["zone"] is None
+
+
+@pytest.mark.rule("tset.die", "tset.within")
+def test_terrain_is_laid_by_a_handle() -> None:
+    """Where an item has to be put down at points of the table, a handle leads to all of them."""
+    match, seat = at("lay_item")
+    match = match.copy()
+    while match.view(seat)["moment"] == "lay_item" and not match.view(seat)["tracks"]:
+        match.play(next(each for each in match.legal(seat) if match.notation(each) != "done"), seat=seat)
+    (track,) = match.view(seat)["tracks"]
+    points = {option.notation for option in match.options(seat) if option.notation[:2] in ("x:", "y:")}
+    assert {stop["do"] for stop in track["stops"]} == points
+    assert points <= set(notations(draw_board(match.view(seat)).to_text()))

@@ -18,6 +18,7 @@ import quincunx as qx
 from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.core.dice import FastDice, FixedDice
 from quincunx.core.journal import Journal
+from quincunx.core.lessons import sitting_at
 from quincunx.core.scene import check_scene, scenes_of, staged_plies
 from quincunx.games.pacto.box import BLACK, RED, WHITE
 from quincunx.games.pacto.combat import rolled
@@ -25,6 +26,7 @@ from quincunx.games.pacto.losses import kab_colour, kill_a_base
 from quincunx.games.pacto.luck import note_shot_luck
 from quincunx.games.pacto.table import Battlefield
 
+GAME = qx.game_of("pacto")
 Scene = dict[str, Any]
 SEEDS = (38, 4, 31, 24, *range(100))
 """Some battles have shots and combats; which ones depends on every choice there is."""
@@ -103,7 +105,7 @@ def test_a_general_killed_in_the_front_rank_is_told_of() -> None:
 
 @pytest.mark.rule("shoot.colour.start", "shoot.one_die")
 def test_a_shot_begins_with_white_and_tells_what_moves_it() -> None:
-    scene = next(scene for _, scene in staged() if scene["kind"] == "dice")
+    scene = next(scene for _, scene in staged() if " shoots at " in scene["title"])
     added = beats(scene, "add")
     assert (added[0]["words"], added[0]["value"], added[0]["rule"]) == (
         "A shot begins with white",
@@ -215,3 +217,15 @@ def test_a_die_promises_the_mean_of_its_faces() -> None:
     assert [first.seat, first.actual, second.seat, second.actual] == [0, 2, 1, 0]
     assert [first.expected, second.expected] == [pytest.approx(0.5), pytest.approx(0.5)]
     assert first.fight == second.fight > 0
+
+
+@pytest.mark.rule("charge.contact", "charge.flank")
+def test_contact_is_staged_on_a_flank_and_glides_in_front() -> None:
+    """The UG that is struck lies with its flank towards the charger."""
+    flank = sitting_at(GAME, GAME.lessons["flank"], ["unit:equites_1", "halt", "along", "card:green"]).match
+    struck = last_scenes(flank)[0]
+    assert (struck["weight"], words(struck, "banner")) == (1, ["Into the flank!"])
+    wide, high = struck["pieces"]["ug-8"]["size"]
+    assert wide > high, "three ranks side by side"
+    front = [scene for _, scene in staged() if words(scene, "banner") == ["Front against front"]]
+    assert {scene["weight"] for scene in front} <= {0}

@@ -43,4 +43,9 @@ Where what is, in the order of the sheet:
     steps/before/*.py      roles.py, days.py (with scouting.py), terrain.py (with laying.py), deployment.py and
                            commanding.py (with deploying.py); season, ambushes and flank marches are to come
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
+    tracks.py              where what is offered leads, as handles with stops
+    reasons.py, luck.py    why dice have their colours, for the journal; how they fell
+    scenes.py, cautions.py combats, shots and routs as they are staged; what one is warned of
+    board/, thumb.py       the drawn table: tabletop, racks, a tray of UGs, the map of the days before (chart.py)
+    lessons/, howto.toml   what is taught, and the page that explains the game
 """

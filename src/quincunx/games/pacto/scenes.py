@@ -162,7 +162,7 @@ class CombatScene(BattleScene):
         rolls = self.found(written.ROLLS.key)
         hits = {ug: self.hits_on(ug, rolls) for ug in (self.unit, self.enemy)}
         title = self.words("combat", unit=self.name(self.unit), enemy=self.name(self.enemy))
-        scene = self.start("clash", 2, title)
+        scene = self.start("dice", 2, title)
         upper, lower = sorted((self.unit, self.enemy), key=self.row)
         for ug in (upper, lower):
             seat = self.owner(ug)
@@ -276,7 +276,8 @@ class ContactScene(BattleScene):
         line = self.lines[0]
         scattered = line["key"] == written.DISPERSED.key
         names: dict[str, Value] = {"unit": self.name(self.unit), "enemy": self.name(self.enemy)}
-        scene = self.start("clash", 1, self.words("meets", **names))
+        weight = 1 if scattered or self.met() != "in_front" else 0  # front against front is seen in the combat
+        scene = self.start("clash", weight, self.words("meets", **names))
         seat = self.owner(self.unit)
         for ug in sorted((self.unit, self.enemy), key=self.row):
             scene.side(self.owner(ug), self.drawn.side_name(self.owner(ug)), "", self.owner(ug) == self.eye)

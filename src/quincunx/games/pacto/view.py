@@ -22,7 +22,7 @@ from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
-from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
+from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield, is_hidden
 from quincunx.games.pacto.things import NO_GENERAL
 from quincunx.games.pacto.tracks import tracks_of
 
@@ -130,10 +130,18 @@ def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
     """A UG with its name, whose it is, and what it is printed as."""
     troop = table.troops[ug]
     told = UGS.view(table, table, ug, seat, memory, ug)
-    size = {"width": int(WIDTH), "depth": int(table.gait(ug).depth) * max(table.bases[ug], 1)}
+    size = size_of(table, ug)
     about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
-    size["speed"] = int(table.gait(ug).speed(GOOD))
     return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}
+
+
+def size_of(table: Battlefield, ug: int) -> dict[str, int]:
+    """How large and fast it is, or would be; of one whose whereabouts are secret only what is printed."""
+    troop = table.troops[ug]
+    open_to_all = table.where[ug] in (RESERVE, ON_TABLE)
+    gait = table.gait(ug) if open_to_all else troop.gaits[troop.formation]
+    bases = max(table.bases[ug], 1) if open_to_all else int(troop.bases)
+    return {"width": int(WIDTH), "depth": int(gait.depth) * bases, "speed": int(gait.speed(GOOD))}
 
 
 def general_view(table: Battlefield, general: int, seat: int, memory: str) -> Data:

@@ -53,7 +53,7 @@ def headings(canvas: FieldCanvas, window: Area, chart: Data) -> list[Element]:
             left, right = head.column(first, COLUMNS, 3), head.column(n - 1, COLUMNS, 3)
             words = canvas.said(f"board.chart.{densities[first]}")
             wide = right.right - left.x - 4
-            lines, size = fitted(words, wide, ((13.5, 1), (12, 1), (12, 2)))
+            lines, size = fitted(words, wide, ((13.5, 1), (12.0, 1), (12.0, 2)))
             for at, line in enumerate(lines):
                 y = head.half_way + 4.5 + (at - (len(lines) - 1) / 2) * size
                 drawn.append(text((left.x + right.right) / 2, round(y, 1), line, size, "qx-serif qx-bold"))

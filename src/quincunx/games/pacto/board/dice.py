@@ -9,6 +9,8 @@ from quincunx.core.svg import Element, group, path, rect, text
 from quincunx.games.pacto.board.canvas import FieldCanvas
 
 SIZE: Final = 48
+PLACE: Final = "translate(8 1.5) scale(.78)"
+"""Room for the letter of the colour below on the left."""
 SKULL: Final = (
     "M24 7C14 7 8 14 8 22C8 28 11 31 15 33V38C15 40 16 41 18 41H30"
     "C32 41 33 40 33 38V33C37 31 40 28 40 22C40 14 34 7 24 7Z"
@@ -25,8 +27,8 @@ def die_face(canvas: FieldCanvas, colour: str, face: str) -> Element:
     on = f"pc-on-{colour}"
     drawn = group(rect(1, 1, SIZE - 2, SIZE - 2, f"pc-card pc-card-{colour}", rx=8))
     if face == "s":
-        drawn.add(text(24, 35, canvas.said("face.s"), 32, f"qx-sans qx-bold {on}"))
+        drawn.add(text(26, 33, canvas.said("face.s"), 30, f"qx-sans qx-bold {on}"))
     elif face != "blank":
-        drawn.add(path(SKULL if face == "skull" else SWORD_AND_ARROW, on, fill_rule="evenodd"))
+        drawn.add(path(SKULL if face == "skull" else SWORD_AND_ARROW, on, fill_rule="evenodd", transform=PLACE))
     letter = canvas.said(f"board.letter.{colour}")
-    return drawn.add(text(8, 44, letter, 12, f"qx-sans qx-bold {on}"))
+    return drawn.add(text(9, 44, letter, 13, f"qx-sans qx-bold {on}"))
