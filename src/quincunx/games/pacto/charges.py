@@ -27,7 +27,7 @@ from quincunx.games.pacto.box import (
     WIDTH,
 )
 from quincunx.games.pacto.claim_table import CHARGE
-from quincunx.games.pacto.claims import bid
+from quincunx.games.pacto.claims import Fighter, bid
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.edges import edge_defences
@@ -239,6 +239,12 @@ def forced_paths(table: Battlefield, ug: i64) -> list[Path]:
 
 def odds_of(table: Battlefield, ug: i64, path: Path) -> i64:
     """How many claims up the charger would be on contact, if its target stands (charge.forced.excuse.calc)."""
+    own, other = sides_of(table, ug, path)
+    return bid(table.box.claims, CHARGE, own, other).total - bid(table.box.claims, CHARGE, other, own).total
+
+
+def sides_of(table: Battlefield, ug: i64, path: Path) -> tuple[Fighter, Fighter]:
+    """Charger and target as they would meet, if the target stands where it is."""
     behind = is_behind(table.bodies[ug], table.bodies[path.target])
     there = path.body.moved(path.body.direction, path.length)
     edge = edge_met(there, table.bodies[path.target], behind)
@@ -250,4 +256,4 @@ def odds_of(table: Battlefield, ug: i64, path: Path) -> i64:
     if other.to_front:
         other.defences |= edge_defences(table, path.target, ug, CHARGE)
     own.uphill, other.uphill = uphill_claim(table, ug, path.target), uphill_claim(table, path.target, ug)
-    return bid(table.box.claims, CHARGE, own, other).total - bid(table.box.claims, CHARGE, other, own).total
+    return own, other

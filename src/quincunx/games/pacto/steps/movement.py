@@ -21,6 +21,7 @@ from quincunx.games.pacto.actions import (
 )
 from quincunx.games.pacto.command import payers, prompters
 from quincunx.games.pacto.facing import faceable
+from quincunx.games.pacto.leaning import best_actions, best_movers, of_actions, of_movers
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
@@ -86,6 +87,12 @@ class Moves(Goes):
             carry_out(table, table.order)
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return best_movers(table, seat, self.options(table, seat))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_movers(table, seat, candidates)
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):
@@ -191,6 +198,12 @@ class ChooseAction(Moment):
             return action
         able = prompters(table, announced(self.ug, action - DO))
         return HIDDEN if len(able) > 1 else told(table, self.ug, action - DO, able[0])
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return best_actions(table, self.ug, self.options(table, seat))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_actions(table, self.ug, candidates)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

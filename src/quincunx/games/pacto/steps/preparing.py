@@ -8,7 +8,7 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import ALONG, C1, DO, ENEMY, GENERAL, GENERALS, HALT, SPACE, UNIT
+from quincunx.games.pacto.actions import ALONG, C1, DO, ENEMY, GENERAL, GENERALS, HALT, PASS, SPACE, UNIT
 from quincunx.games.pacto.clearing import (
     CLEARING_MOVES,
     POSSIBLE,
@@ -23,6 +23,7 @@ from quincunx.games.pacto.clearing import (
     possible,
 )
 from quincunx.games.pacto.command import affords, may_raise, prompters
+from quincunx.games.pacto.leaning import MOST, best_of, of_legs
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.legs import Legs, carry_out, make_leg, order_of
@@ -76,6 +77,13 @@ class Preparations(Goes):
             carry_out(table, table.order)
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """Generals have more use for their cards later."""
+        return [action for action in self.options(table, seat) if action < GENERAL]
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return [0.4 if action == PASS else 0.3 for action in candidates]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):
@@ -231,6 +239,10 @@ class ClearingLegs(Legs):
             if self.options(table, seat) != [HALT]:
                 return
         promise(table, seat)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        found = self.options(table, seat)
+        return best_of(found, of_legs(table, order_of(table), found), MOST)
 
 
 # ---- the charge that must follow

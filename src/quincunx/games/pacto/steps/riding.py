@@ -19,6 +19,7 @@ from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
 from quincunx.games.pacto.ground import cover
+from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.steps.payment import Pay, owe
@@ -85,6 +86,11 @@ class Ride(Step[Battlefield]):
         table.note(lines.RIDES_TO, self.general, ug)
         arrive(table, seat, self.general)
 
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """To a UG, if he reaches any."""
+        found = self.options(table, seat)
+        return [action for action in found if action < X] or ends_of(found)
+
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"general": self.general}
 
@@ -120,6 +126,9 @@ class RideTo(Step[Battlefield]):
         table.general_y[self.general] = QUARTER_HBW * (action - Y)
         table.note(lines.RIDES, self.general)
         arrive(table, seat, self.general)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return ends_of(self.options(table, seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"general": self.general}

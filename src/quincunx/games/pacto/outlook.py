@@ -1,0 +1,129 @@
+# hot: compiled by mypyc
+"""What a UG has before it where it stands, or would: whom it threatens, who threatens it, whom it can shoot at."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.lattice import SCALE
+from quincunx.games.pacto.box import ARTILLERY, BATTLEWAGON, DEVASTATING, HBW, LANCER, NO_MISSILE, UNAFFECTED
+from quincunx.games.pacto.fights import is_in_combat
+from quincunx.games.pacto.ground import effect_at
+from quincunx.games.pacto.prospects import Prospects
+from quincunx.games.pacto.table import BROKEN, Battlefield
+from quincunx.games.pacto.targets import range_of
+
+UNIT_OF: Final = 1000.0
+"""One HBW."""
+FADES: Final = 4.0
+"""Over how many HBW beyond its move a charge to come loses most of its weight."""
+FORCED: Final = 3.0
+PRESSES: Final = 10.0
+"""From how far away an advance is felt."""
+AHEAD: Final = 0.7
+ASIDE: Final = 0.2
+"""Cosines: within 45 degrees an enemy is ahead, within 80 it can be wheeled to."""
+
+
+def grip(table: Battlefield, p: Prospects, ug: i64, body: Body, enemy: i64, there: Body) -> float:
+    """What a UG that stands in one place gains by charging an enemy that stands in another, as far as it can."""
+    dx = float(there.middle_x - body.middle_x)
+    dy = float(there.middle_y - body.middle_y)
+    far = sqrt(dx * dx + dy * dy) + 1.0
+    gap = (far - float(body.half_depth + there.half_depth)) / UNIT_OF
+    cosine = (dx * float(body.cos) + dy * float(body.sin)) / (far * float(SCALE))
+    if cosine < ASIDE:
+        return 0.0
+    behind = -(dx * float(there.cos) + dy * float(there.sin)) / float(SCALE) < 0.0
+    here = ug * p.size + enemy
+    gains = p.flank[here] if behind else p.front[here]
+    reach = float(table.gait(ug).good - table.slow[ug]) - (1.0 if cosine < AHEAD else 0.0)
+    if gains < 0.0:
+        shock = table.troops[ug].wields(DEVASTATING | LANCER) and gap < FORCED
+        return gains * 0.5 if shock else 0.0
+    weight = 1.0 if gap <= reach else exp((reach - gap) / FADES)
+    return gains * weight * (1.0 if cosine >= AHEAD else 0.6)
+
+
+def may_threaten(table: Battlefield, ug: i64) -> bool:
+    """Can it charge at all, as it is?"""
+    kind = table.troops[ug].type
+    if kind in (ARTILLERY, BATTLEWAGON) or not table.is_on_table(ug) or table.has_mark(ug, BROKEN):
+        return False
+    return table.is_battle_tug(ug) and not is_in_combat(table, ug)
+
+
+def charge_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
+    """The best charge a UG has to come from where it would stand; below 0 if it may be forced to a bad one."""
+    if not may_threaten(table, ug):
+        return 0.0
+    best = 0.0
+    worst = 0.0
+    for enemy in table.ugs_of(1 - int(table.owner(ug))):
+        if table.is_on_table(enemy):
+            gain = grip(table, p, ug, body, enemy, table.bodies[enemy])
+            if gain > best:
+                best = gain
+            elif gain < worst:
+                worst = gain
+    return best if best > 0.0 else worst
+
+
+def threat(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
+    """The worst charge a UG has to expect where it would stand."""
+    worst = 0.0
+    for enemy in table.ugs_of(1 - int(table.owner(ug))):
+        if may_threaten(table, enemy):
+            gain = grip(table, p, enemy, table.bodies[enemy], ug, body)
+            if gain > worst:
+                worst = gain
+    return worst
+
+
+def shot_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
+    """The best shot from where it would stand: in range, and no more than 2 HBW aside."""
+    if table.troops[ug].missile == NO_MISSILE:
+        return 0.0
+    reach = float(range_of(table, ug))
+    if reach <= 0.0:
+        return 0.0
+    best = 0.0
+    for enemy in table.ugs_of(1 - int(table.owner(ug))):
+        if not table.is_on_table(enemy):
+            continue
+        gain = p.shot[ug * p.size + enemy]
+        if gain <= best:
+            continue
+        there = table.bodies[enemy]
+        dx = float(there.middle_x - body.x)
+        dy = float(there.middle_y - body.y)
+        forward = (dx * float(body.cos) + dy * float(body.sin)) / float(SCALE) - float(there.half_depth)
+        aside = (dy * float(body.cos) - dx * float(body.sin)) / float(SCALE)
+        if -HBW < forward <= reach and -2.0 * UNIT_OF < aside < 2.0 * UNIT_OF:
+            best = gain
+    return best
+
+
+def nearness(table: Battlefield, ug: i64, body: Body) -> float:
+    """How near the nearest enemy TuG is, from 1 in contact towards 0; half of that if it is not ahead."""
+    best = 0.0
+    for enemy in table.ugs_of(1 - int(table.owner(ug))):
+        if table.is_on_table(enemy) and not table.troops[enemy].is_sug:
+            there = table.bodies[enemy]
+            dx = float(there.middle_x - body.middle_x)
+            dy = float(there.middle_y - body.middle_y)
+            far = sqrt(dx * dx + dy * dy) + 1.0
+            value = exp(-far / (PRESSES * UNIT_OF))
+            if dx * float(body.cos) + dy * float(body.sin) < AHEAD * far * float(SCALE):
+                value *= 0.6
+            if value > best:
+                best = value
+    return best
+
+
+def is_in_bad_going(table: Battlefield, ug: i64, body: Body) -> bool:
+    return effect_at(table, ug, body) != UNAFFECTED
