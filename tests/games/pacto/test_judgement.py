@@ -164,7 +164,7 @@ def test_black_and_white_cards_are_changed() -> None:
 def test_a_charge_on_the_flank_looks_better_than_one_on_the_front() -> None:
     table = field("gal_cavalry", "gal_cavalry/2", enemies=("rom_hastati",))
     put(table, 0, 20, 13, 90)
-    put(table, 1, 26, 17.5, 180)
+    put(table, 1, 26, 19, 180)
     put(table, 2, 20, 17, 270)
     step = Declare(0)
     front, flank = step.leanings(table, 0, [UNIT, UNIT + 1]) or [0.0, 0.0]

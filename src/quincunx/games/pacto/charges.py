@@ -91,9 +91,9 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
     found: list[Path] = []
     if not may_charge(table, ug):
         return found
-    near = within_reach(table, ug)
-    if all(table.owner(other) == table.owner(ug) for other in near):
+    if not has_enemy_within_reach(table, ug):
         return found
+    near = within_reach(table, ug)
     add_path(table, ug, 0, table.bodies[ug], near, found)
     if is_support(table, ug) or touches_enemy(table, ug):  # act.c2.unengaged
         return [path for path in found if path.length <= UNENGAGED + TOLERANCE]
@@ -110,6 +110,16 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
                 add_path(table, ug, side * step, body, near, found)
             step += 1
     return found
+
+
+def has_enemy_within_reach(table: Battlefield, ug: i64) -> bool:
+    """Is there any enemy a charger could come to touch?"""
+    body = table.bodies[ug]
+    far = speed_at(table, ug, body) + TOLERANCE
+    return any(
+        table.is_on_table(enemy) and within(body, table.bodies[enemy], far)
+        for enemy in table.ugs_of(1 - int(table.owner(ug)))
+    )
 
 
 def within_reach(table: Battlefield, ug: i64) -> list[i64]:

@@ -16,7 +16,7 @@ from quincunx.core.kit.odds import (
     heads_of,
     said_once,
 )
-from quincunx.core.messages import Message
+from quincunx.core.messages import Message, Value
 from quincunx.games.pacto.actions import EDGE, ENEMY, FIGHT, SHOOT, UNIT
 from quincunx.games.pacto.charges import Path, charges_of, forced_paths, sides_of
 from quincunx.games.pacto.claim_table import CHARGE, CLAIMS
@@ -217,9 +217,9 @@ def shot(table: Battlefield, ug: int, enemy: int, aim: Aim, do: list[str], words
     """The die of a shot, where its colour comes from, and what it does."""
     odds = ShotOdds(table, aim)
     key = "odds.feeble" if odds.die < odds.colour else "odds.die_slows" if odds.by else "odds.die"
-    rolled = {"colour": int(odds.colour), "chance": percent(odds.slows), "n": int(odds.by)}
+    rolled: dict[str, Value] = {"colour": int(odds.colour), "chance": percent(odds.slows), "n": int(odds.by)}
     title = words(Message("odds.shot", {"unit": ug, "enemy": enemy}))
-    told = Outlook(title, do, note=words(Message(key, dict(rolled))))
+    told = Outlook(title, do, note=words(Message(key, rolled)))
     found = Sum("die", words(Message("odds.sum.die")), change=True)
     for each in circumstances(table.box.shots, aim):
         text = words(Message(f"odds.shot_by.{CIRCUMSTANCES[each]}"))

@@ -20,16 +20,38 @@ from quincunx.games.pacto.combat import supporters
 from quincunx.games.pacto.fighters import fighters
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.losses import hits
-from quincunx.games.pacto.outlook import charge_outlook, is_in_bad_going, nearness, shot_outlook
+from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, mass, shot_outlook
 from quincunx.games.pacto.prospects import Hits, Prospects, prospects_of
 from quincunx.games.pacto.table import ALIVE, BROKEN, FRONT, LOST, ON_TABLE, Battlefield
 from quincunx.games.pacto.things import TO_BE_FOUGHT, Fight
 
 FEATURES: Final = (
     *("lost", "breaking", "lead", "strength", "wounded", "brink"),
-    *("fights", "charges", "threats", "shooting", "pressing"),
+    *("fights", "charges", "threats", "shooting", "advance", "hunt", "mass"),
     *("line", "gaps", "ground", "slowed", "command", "generals", "cards", "colours"),
 )
+LOST_SHARE: Final = 0
+BREAKING: Final = 1
+LEAD: Final = 2
+STRENGTH: Final = 3
+WOUNDED: Final = 4
+BRINK: Final = 5
+FIGHTS: Final = 6
+CHARGES: Final = 7
+THREATS: Final = 8
+SHOOTING: Final = 9
+ADVANCE: Final = 10
+HUNT: Final = 11
+MASS: Final = 12
+LINE: Final = 13
+GAPS: Final = 14
+GROUND: Final = 15
+SLOWED: Final = 16
+COMMAND: Final = 17
+GENERALS: Final = 18
+CARDS: Final = 19
+COLOURS: Final = 20
+"""The place of each."""
 NEXT_TO: Final = 2600
 LEVEL: Final = 1000
 """How far the middles of UGs are apart that stand in one line, aside and ahead."""
@@ -39,6 +61,8 @@ ROUNDS: Final = 1.5
 """How many rounds of a fight are looked at."""
 EVADES: Final = 0.5
 """What is left of a charge on those who may evade."""
+BESIDE: Final = 0.05
+"""What a friend beside a charger is worth, or one beside its target, as a part of the charger."""
 SUPPORTED: Final = 0.25
 """Hits to be expected of a file in support."""
 
@@ -60,9 +84,9 @@ def losses(table: Battlefield, seat: int, found: list[float]) -> None:
     lost, there = table.counted(seat)
     share = float(lost) / float(there) if there > 0 else 0.0
     late = float(table.turn) / float(table.turns) if table.turns > 0 else 0.0
-    found[0] = share
-    found[1] = 4.0 * share * share
-    found[2] = share * late * late
+    found[LOST_SHARE] = share
+    found[BREAKING] = 4.0 * share * share
+    found[LEAD] = share * late * late
 
 
 def troops(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> None:
@@ -72,30 +96,32 @@ def troops(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> N
         if table.where[ug] == LOST:
             continue
         worth = p.worth[ug] * part
-        found[3] += worth
+        found[STRENGTH] += worth
         if table.where[ug] != ON_TABLE:
             continue
         troop = table.troops[ug]
         suffered = hits(table, ug)
         if suffered > 0:
-            found[4] += worth * float(suffered) / float(troop.breaks_at)
+            found[WOUNDED] += worth * float(suffered) / float(troop.breaks_at)
             if suffered + 1 >= troop.breaks_at:
-                found[5] += worth
+                found[BRINK] += worth
         if table.has_mark(ug, BROKEN):
             continue
         body = table.bodies[ug]
-        found[8] += charge_outlook(table, p, ug, body)
-        found[9] += shot_outlook(table, p, ug, body)
-        found[14] += worth * float(table.slow[ug])
+        found[THREATS] += charge_outlook(table, p, ug, body)
+        found[SHOOTING] += shot_outlook(table, p, ug, body)
+        found[SLOWED] += worth * float(table.slow[ug])
         if troop.is_sug:
             continue
-        found[10] += worth * nearness(table, ug, body)
+        found[ADVANCE] += worth * advance(table, ug, body)
+        found[HUNT] += worth * hunt(table, ug, body)
+        found[MASS] += worth * mass(table, ug, body)
         sides = covered_sides(table, seat, ug)
-        found[11] += worth * float(sides)
+        found[LINE] += worth * float(sides)
         if sides < 2 and is_in_combat(table, ug):
-            found[12] += worth
+            found[GAPS] += worth
         if table.terrain and is_in_bad_going(table, ug, body):
-            found[13] += worth
+            found[GROUND] += worth
 
 
 def covered_sides(table: Battlefield, seat: int, ug: i64) -> int:
@@ -130,13 +156,16 @@ def engagements(table: Battlefield, p: Prospects, seat: int, found: list[float])
     if table.fights:
         dice = Hits(table.box)
         for fight in table.fights:
-            found[6] += ROUNDS * dealt(table, p, dice, fight, seat)
+            found[FIGHTS] += ROUNDS * dealt(table, p, dice, fight, seat)
     for charge in table.charges:
         if table.owner(charge.ug) != seat or not table.is_on_table(charge.target):
             continue
         here = charge.ug * p.size + charge.target
         gain = p.flank[here] if charge.behind else p.front[here]
-        found[7] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
+        gain *= 1.0 + float(hits(table, charge.target)) / float(table.troops[charge.target].breaks_at)
+        more = covered_sides(table, seat, charge.ug) - covered_sides(table, 1 - seat, charge.target)
+        gain += float(more) * BESIDE * p.worth[charge.ug] * p.shares[seat]
+        found[CHARGES] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
 
 
 def dealt(table: Battlefield, p: Prospects, dice: Hits, fight: Fight, seat: int) -> float:
@@ -171,13 +200,13 @@ def command(table: Battlefield, seat: int, found: list[float]) -> None:
             general = table.commands[ug]
             if table.states[general] == ALIVE and is_reached(table, general, ug):
                 reached += 1
-    found[15] = float(reached) / float(there) if there else 0.0
+    found[COMMAND] = float(reached) / float(there) if there else 0.0
     for general in table.generals_of(seat):
         if table.states[general] == ALIVE:
-            found[16] += float(table.box.cards_of[table.levels[general]] - table.general_wounds[general]) / 4.0
+            found[GENERALS] += float(table.box.cards_of[table.levels[general]] - table.general_wounds[general]) / 4.0
         hand = table.hands[general]
-        found[17] += float(total(hand)) / 4.0
-        found[18] += float(at_least(hand, 2)) / 4.0
+        found[CARDS] += float(total(hand)) / 4.0
+        found[COLOURS] += float(at_least(hand, 2)) / 4.0
 
 
 def is_reached(table: Battlefield, general: i64, ug: i64) -> bool:

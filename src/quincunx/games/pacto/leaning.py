@@ -45,10 +45,11 @@ from quincunx.games.pacto.box import HBW
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.charges import Path
 from quincunx.games.pacto.contact import edge_met, is_behind
+from quincunx.games.pacto.fights import is_contiguous
 from quincunx.games.pacto.orders import Legwork
-from quincunx.games.pacto.outlook import charge_outlook, is_in_bad_going, nearness, shot_outlook, threat
+from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, mass, shot_outlook, threat
 from quincunx.games.pacto.prospects import Prospects, prospects_of
-from quincunx.games.pacto.table import FRONT, Battlefield
+from quincunx.games.pacto.table import FRONT, MOVED, Battlefield
 from quincunx.games.pacto.things import Order
 from quincunx.games.pacto.ways import about_turned, gone, quarter_turned, shifted, wheeled
 
@@ -61,9 +62,13 @@ SHARP: Final = 20.0
 """How much of a share of an army makes something look promising."""
 EVERY: Final = 5
 """Of the lengths of a leg every so many tenths are looked at."""
-PRESSING: Final = 0.06
-SHOOTING: Final = 0.8
-BAD_GOING: Final = 0.02
+ADVANCE: Final = 0.4
+HUNT: Final = 0.1
+MASS: Final = 0.05
+SHOOTING: Final = 2.0
+BAD_GOING: Final = 0.05
+THREAT: Final = 0.8
+WHEELED: Final = 0.002
 STEP: Final = 2
 """A step of 5 degrees, in directions of the lattice."""
 
@@ -80,12 +85,15 @@ def promising(gain: float) -> float:
 
 def outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
     """How well a UG would stand somewhere, as a share of an army."""
-    found = charge_outlook(table, p, ug, body) - threat(table, p, ug, body)
+    found = charge_outlook(table, p, ug, body) - THREAT * threat(table, p, ug, body)
     found += SHOOTING * shot_outlook(table, p, ug, body)
     if not table.troops[ug].is_sug:
-        found += PRESSING * nearness(table, ug, body)
+        share = p.worth[ug] * p.shares[int(table.owner(ug))]
+        found += share * (
+            ADVANCE * advance(table, ug, body) + HUNT * hunt(table, ug, body) + MASS * mass(table, ug, body)
+        )
         if table.terrain and is_in_bad_going(table, ug, body):
-            found -= BAD_GOING
+            found -= share * BAD_GOING
     return found
 
 
@@ -110,7 +118,18 @@ def wish(table: Battlefield, p: Prospects, ug: i64) -> float:
     best = outlook(table, p, ug, ahead_of(body, far))
     for other in (ahead_of(body, far // 2), body.moved((body.direction + HALF) % DIRECTIONS, far // 2)):
         best = max(best, outlook(table, p, ug, other))
-    return max(best, best_wheel(table, p, ug, far)) - now
+    mates = min(float(company_of(table, ug)), 3.0)
+    return (max(best, best_wheel(table, p, ug, far)) - now) * (1.0 + 0.5 * mates)
+
+
+def company_of(table: Battlefield, ug: i64) -> int:
+    """How many friends could move along with a UG."""
+    body = table.bodies[ug]
+    n = 0
+    for other in table.ugs_of(int(table.owner(ug))):
+        if other != ug and not table.has_mark(other, MOVED) and table.is_on_table(other):
+            n += 1 if is_contiguous(body, table.bodies[other]) else 0
+    return n
 
 
 def best_wheel(table: Battlefield, p: Prospects, ug: i64, far: i64) -> float:
@@ -175,7 +194,7 @@ def of_leg(table: Battlefield, p: Prospects, work: Legwork, action: int) -> floa
     for n in range(len(ugs)):
         total += outlook(table, p, ugs[n], bodies[n])
     if WHEEL <= action < TURN and work.order.straight == 0:  # it may go on
-        total += PRESSING * 0.1
+        total += WHEELED
     return total
 
 
@@ -294,12 +313,12 @@ def of_company(table: Battlefield, actions: list[int], first: int) -> list[float
     found: list[float] = []
     for action in actions:
         if action < WITH:
-            found.append(0.45)
+            found.append(0.3)
             continue
         ug = first + action - WITH
         body = table.bodies[ug]
         gain = outlook(table, p, ug, ahead_of(body, reach_of(table, ug) // 2)) - outlook(table, p, ug, body)
-        found.append(clipped(0.1 + promising(gain)))
+        found.append(clipped(0.2 + promising(gain)))
     return found
 
 

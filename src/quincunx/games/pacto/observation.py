@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.encoder import MOST, Row, capped, enter, mark, mark_bits
+from quincunx.core.kit.encoder import MOST, Row, capped, enter, mark, mark_bits, place_of
 from quincunx.core.kit.geometry.lattice import DIRECTIONS, HALF
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.actions import COLOUR_COUNT, GENERALS, UGS
@@ -34,6 +34,7 @@ from quincunx.games.pacto.table import (
     is_hidden,
 )
 from quincunx.games.pacto.things import FIGHT_MARKS, STEPS
+from quincunx.games.pacto.view import known_moment
 
 SIDES: Final = 2
 MOST_TERRAIN: Final = 24
@@ -44,10 +45,25 @@ TALLIES: Final = ("bases", "wounds", "slow", "pushed in tenths")
 LEADS: Final = ("level", "wounds", "cards", "x", "y")
 LAID: Final = ("going", "x", "y", "half length", "half width", "angle in steps of 5 degrees", "uphill")
 
+MOMENTS: Final = (
+    *("choose_role", "territory_card", "choose_territory", "place_counter", "day_card", "move_counter"),
+    *("choose_item", "choose_slope", "secure_water", "lay_item", "change_item", "move_item", "deploy"),
+    *("deploy_across", "deploy_up", "commands", "command_of", "place_general", "place_general_across"),
+    *("place_general_up", "discards", "desertion", "gifts", "pay", "preparations", "choose_clearing"),
+    *("choose_payer", "go_along", "legs", "promise", "declare", "choose_charge", "forced", "respond"),
+    *("flee", "shoot", "add_one", "press_chargers", "choose_charger", "charge_length", "choose_contact"),
+    *("choose_attacker", "choose_combat", "choose_edge", "join_fight", "choose_pursuer", "pursuit"),
+    *("align", "successor", "moves", "choose_action", "company", "choose_move", "ride", "ride_to"),
+    *("press_on", "press_by", "press_card", "break_offs", "break_off_length", "facing", "recovery"),
+    *("helper",),
+)
+"""What can be asked, as prompts name it; whatever else there is has the place after them."""
+
 ROW: Final = Row()
 TURN: Final = ROW.add("turn", (1,), MOST, "the turn; 0 before the battle")
 LAST: Final = ROW.add("turns", (1,), MOST, "the last turn")
 STEP: Final = ROW.add("step", (len(STEPS),), 1, "the step under way")
+MOMENT: Final = ROW.add("moment", (len(MOMENTS) + 1,), 1, "what is asked, as far as one knows")
 BEFORE: Final = ROW.add("before", (1,), 1, "is it before the battle")
 SIZE: Final = ROW.add("size", (2,), MOST, "width and depth of the table in HBW")
 SKY: Final = ROW.add("weather", (len(WEATHER),), 1, "one of " + ", ".join(WEATHER))
@@ -96,6 +112,9 @@ def observe(table: Battlefield, seat: int, memory: str = BOOK) -> bytearray:  # 
     row = bytearray(ROW.size)
     enter(row, TURN, [int(table.turn), int(table.turns)])
     row[STEP + int(table.step)] = 1
+    asked_for = known_moment(table, seat)
+    if asked_for is not None:
+        row[MOMENT + place_of(asked_for, MOMENTS)] = 1
     row[BEFORE] = 1 if table.build_up is not None else 0
     enter(row, SIZE, [int(table.width) // HBW, int(table.depth) // HBW])
     row[SKY + int(table.weather)] = 1

@@ -11,8 +11,10 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import SCALE
 from quincunx.games.pacto.box import ARTILLERY, BATTLEWAGON, DEVASTATING, HBW, LANCER, NO_MISSILE, UNAFFECTED
+from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at
+from quincunx.games.pacto.losses import hits
 from quincunx.games.pacto.prospects import Prospects
 from quincunx.games.pacto.table import BROKEN, Battlefield
 from quincunx.games.pacto.targets import range_of
@@ -22,8 +24,12 @@ UNIT_OF: Final = 1000.0
 FADES: Final = 4.0
 """Over how many HBW beyond its move a charge to come loses most of its weight."""
 FORCED: Final = 3.0
-PRESSES: Final = 10.0
+PRESSES: Final = 6.0
 """From how far away an advance is felt."""
+FAR_ENOUGH: Final = 0.6
+"""Beyond this part of the table an advance leads nowhere."""
+AROUND: Final = 6000
+"""How near others are that count for who is stronger in a place."""
 AHEAD: Final = 0.7
 ASIDE: Final = 0.2
 """Cosines: within 45 degrees an enemy is ahead, within 80 it can be wheeled to."""
@@ -38,13 +44,15 @@ def grip(table: Battlefield, p: Prospects, ug: i64, body: Body, enemy: i64, ther
     cosine = (dx * float(body.cos) + dy * float(body.sin)) / (far * float(SCALE))
     if cosine < ASIDE:
         return 0.0
-    behind = -(dx * float(there.cos) + dy * float(there.sin)) / float(SCALE) < 0.0
+    before = -(dx * float(there.cos) + dy * float(there.sin)) / float(SCALE)
+    behind = before < float(there.half_depth - body.half_width)  # all of it behind the front line (charge.flank)
     here = ug * p.size + enemy
     gains = p.flank[here] if behind else p.front[here]
     reach = float(table.gait(ug).good - table.slow[ug]) - (1.0 if cosine < AHEAD else 0.0)
     if gains < 0.0:
         shock = table.troops[ug].wields(DEVASTATING | LANCER) and gap < FORCED
         return gains * 0.5 if shock else 0.0
+    gains *= 1.0 + float(hits(table, enemy)) / float(table.troops[enemy].breaks_at)
     weight = 1.0 if gap <= reach else exp((reach - gap) / FADES)
     return gains * weight * (1.0 if cosine >= AHEAD else 0.6)
 
@@ -108,8 +116,8 @@ def shot_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float
     return best
 
 
-def nearness(table: Battlefield, ug: i64, body: Body) -> float:
-    """How near the nearest enemy TuG is, from 1 in contact towards 0; half of that if it is not ahead."""
+def hunt(table: Battlefield, ug: i64, body: Body) -> float:
+    """How near an enemy TuG is that looks elsewhere, from 1 in contact towards 0; less if it is not ahead."""
     best = 0.0
     for enemy in table.ugs_of(1 - int(table.owner(ug))):
         if table.is_on_table(enemy) and not table.troops[enemy].is_sug:
@@ -119,10 +127,42 @@ def nearness(table: Battlefield, ug: i64, body: Body) -> float:
             far = sqrt(dx * dx + dy * dy) + 1.0
             value = exp(-far / (PRESSES * UNIT_OF))
             if dx * float(body.cos) + dy * float(body.sin) < AHEAD * far * float(SCALE):
-                value *= 0.6
+                value *= 0.5
+            if -(dx * float(there.cos) + dy * float(there.sin)) > AHEAD * far * float(SCALE):
+                value *= 0.5
             if value > best:
                 best = value
     return best
+
+
+def mass(table: Battlefield, ug: i64, body: Body) -> float:
+    """By how many its own side is stronger around a UG, from -1 to 1; 0 if no enemy TuG is near."""
+    owner = table.owner(ug)
+    friends = enemies = 0
+    for other in range(i64(len(table.bodies))):
+        if other == ug or not table.is_on_table(other) or table.troops[other].is_sug:
+            continue
+        there = table.bodies[other]
+        dx = there.middle_x - body.middle_x
+        dy = there.middle_y - body.middle_y
+        if dx * dx + dy * dy <= AROUND * AROUND:
+            if table.owner(other) == owner:
+                friends += 1
+            else:
+                enemies += 1
+    if enemies == 0:
+        return 0.0
+    more = float(friends + 1 - enemies) / 3.0
+    return -1.0 if more < -1.0 else 1.0 if more > 1.0 else more
+
+
+def advance(table: Battlefield, ug: i64, body: Body) -> float:
+    """How far a UG has come towards the enemy's base edge, from 0 to 1; less if it does not look there."""
+    above = is_above(table, table.owner(ug))
+    far = float(table.depth - body.middle_y if above else body.middle_y) / float(table.depth)
+    ahead = float(-body.sin if above else body.sin) / float(SCALE)
+    share = far if far < FAR_ENOUGH else FAR_ENOUGH
+    return share if ahead > AHEAD else 0.8 * share
 
 
 def is_in_bad_going(table: Battlefield, ug: i64, body: Body) -> bool:

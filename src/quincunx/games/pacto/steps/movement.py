@@ -19,7 +19,7 @@ from quincunx.games.pacto.actions import (
     SPACE,
     UNIT,
 )
-from quincunx.games.pacto.command import payers, prompters
+from quincunx.games.pacto.command import Purse, is_afforded, payers, prompters, purses_for
 from quincunx.games.pacto.facing import faceable
 from quincunx.games.pacto.leaning import best_actions, best_movers, of_actions, of_movers
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
@@ -50,6 +50,11 @@ class Moves(Goes):
     asks = "moves"
     facing: ClassVar[bool] = False
     clauses = {UNIT: "turn.alternate.unit", GENERAL: "act.cm1"}
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.worth_a_look: list[int] = []
+        self.promises: list[float] = []
 
     def again(self, seat: int) -> Goes:
         return Moves(seat)
@@ -89,10 +94,14 @@ class Moves(Goes):
             go_is_over(table)
 
     def candidates(self, table: Battlefield, seat: int) -> list[int]:
-        return best_movers(table, seat, self.options(table, seat))
+        """Found once: a go has a step of its own, and nothing that hangs on it is hidden from whose go it is."""
+        if not self.worth_a_look:
+            self.worth_a_look = best_movers(table, seat, self.options(table, seat))
+            self.promises = of_movers(table, seat, self.worth_a_look)
+        return self.worth_a_look[:]
 
     def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
-        return of_movers(table, seat, candidates)
+        return self.promises if candidates == self.worth_a_look else of_movers(table, seat, candidates)
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):
@@ -146,7 +155,17 @@ def can_be_ordered(table: Battlefield, ug: int, facing: bool) -> bool:
     """Is there anything this UG can be ordered to do, which somebody can pay for?"""
     if may_face(table, ug):
         return is_possible(table, ug, MF2)
-    return not facing and may_be_moved(table, ug) and any(is_possible(table, ug, action) for action in MOVES)
+    if facing or not may_be_moved(table, ug):
+        return False
+    purses = purses_for(table, ug)
+    return bool(purses) and any(can_make(table, ug, action, purses) for action in MOVES)
+
+
+def can_make(table: Battlefield, ug: int, action: int, purses: list[Purse]) -> bool:
+    """The same of a UG that may be moved, outside 5.5, once it is known who could pay for it."""
+    if not has_action(table, ug, action) or not is_afforded(table, ug, action, purses):
+        return False
+    return can_begin(table, announced(ug, action))
 
 
 def is_possible(table: Battlefield, ug: int, action: int) -> bool:
@@ -181,7 +200,11 @@ class ChooseAction(Moment):
         self.ug = ug
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
+        if not may_be_moved(table, self.ug) or is_in_5_5(table):
+            return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
+        purses = purses_for(table, self.ug)
+        found = [DO + action for action in ALL_MOVES if action != MF2 and can_make(table, self.ug, action, purses)]
+        return [*found, DO + MF2] if is_possible(table, self.ug, MF2) else found
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         able = prompters(table, announced(self.ug, action - DO))
