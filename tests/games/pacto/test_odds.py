@@ -11,6 +11,7 @@ from games.pacto.given import given, table_of
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.game import game_in
 from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.box import BLACK, GREEN, RED, WHITE
@@ -184,7 +185,7 @@ def test_a_general_in_front_is_one_claim_more() -> None:
 
 def test_every_forecast_of_a_battle_can_be_told_in_both_languages() -> None:
     match = qx.new("pacto", seed=11, battle="training_open")
-    german = qx.core.game.game_in(GAME, "de") if hasattr(qx, "core") else GAME
+    german = game_in(GAME, "de")
     dice = FastDice(4)
     slowest, seen = 0.0, 0
     while not match.over:
@@ -197,12 +198,15 @@ def test_every_forecast_of_a_battle_can_be_told_in_both_languages() -> None:
             other = german.forecast(match.table, seat, BOOK)
             assert other is not None
             assert [each.do for each in other.outlooks] == [each.do for each in found.outlooks]
+            assert [each.note for each in other.outlooks] != [each.note for each in found.outlooks]
             redealt = match.redeal(seat, FastDice(seen))
             assert match.game.forecast(redealt.table, seat, BOOK) == found
             offered = {match.table.notation(seat, action) for action in match.legal(seat)}
             assert all(do in offered for each in found.outlooks for do in each.do)
-        options = match.table.steps[-1].candidates(match.table, seat)
-        match.play(options[dice.below(len(options))], seat)
+        step = match.table.steps[-1]
+        options = step.candidates(match.table, seat)
+        leanings = step.leanings(match.table, seat, options) or [0.5] * len(options)
+        match.play(max(options, key=lambda each: leanings[options.index(each)] + dice.below(100) / 500), seat)
     assert seen > 5
     if qx.speed() == "compiled":
         assert slowest < 0.05

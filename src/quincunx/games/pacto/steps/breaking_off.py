@@ -77,7 +77,7 @@ class BreakOffs(Goes):
         table.order = None
         go_is_over(table)
 
-    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
         return [0.3 if action == PASS else 0.4 for action in candidates]
 
     def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:

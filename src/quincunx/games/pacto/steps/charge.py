@@ -98,7 +98,7 @@ class Declare(Goes):
         table.order = None
         go_is_over(table)
 
-    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
         return of_declarations(table, table.first_ug(seat), candidates)
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:

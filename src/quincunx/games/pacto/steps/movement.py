@@ -51,11 +51,6 @@ class Moves(Goes):
     facing: ClassVar[bool] = False
     clauses = {UNIT: "turn.alternate.unit", GENERAL: "act.cm1"}
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-        self.worth_a_look: list[int] = []
-        self.promises: list[float] = []
-
     def again(self, seat: int) -> Goes:
         return Moves(seat)
 
@@ -93,15 +88,11 @@ class Moves(Goes):
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
 
-    def candidates(self, table: Battlefield, seat: int) -> list[int]:
-        """Found once: a go has a step of its own, and nothing that hangs on it is hidden from whose go it is."""
-        if not self.worth_a_look:
-            self.worth_a_look = best_movers(table, seat, self.options(table, seat))
-            self.promises = of_movers(table, seat, self.worth_a_look)
-        return self.worth_a_look[:]
+    def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
+        return best_movers(table, seat, options)
 
-    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
-        return self.promises if candidates == self.worth_a_look else of_movers(table, seat, candidates)
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return of_movers(table, seat, candidates)
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):

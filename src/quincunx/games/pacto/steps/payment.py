@@ -124,13 +124,16 @@ class Pay(Step[Battlefield]):
         table.go_on()
 
     def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return [self.routine(table, seat)]
+
+    def routine(self, table: Battlefield, seat: int) -> int:
         """The cheapest card; one that is raised saves a better one."""
         found = self.options(table, seat)
         best = found[0]
         for action in found:
             if (action - CARD) % COLOUR_COUNT < (best - CARD) % COLOUR_COUNT:
                 best = action
-        return [best]
+        return best
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         bill = table.bill

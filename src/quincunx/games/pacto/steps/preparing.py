@@ -78,11 +78,11 @@ class Preparations(Goes):
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
 
-    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+    def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
         """Generals have more use for their cards later."""
-        return [action for action in self.options(table, seat) if action < GENERAL]
+        return [action for action in options if action < GENERAL]
 
-    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
         return [0.4 if action == PASS else 0.3 for action in candidates]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
