@@ -159,6 +159,9 @@ def is_clear(table: Battlefield, ug: i64, body: Body, near: list[i64]) -> bool:
 
 def add_path(table: Battlefield, ug: i64, turn: i64, body: Body, near: list[i64], found: list[Path]) -> None:
     """The path after a wheel, if the first it meets within its range is an enemy it sees and may charge."""
+    most = most_of(table, ug, body) - wheel_cost(WIDTH, turn if turn > 0 else -turn)
+    if most > 0 and first_met(table, ug, body, near, most)[0] == NO_UG:
+        return  # whatever the going ahead lets it do
     far = range_after(table, ug, body, turn)
     enemy, length = first_met(table, ug, body, near, far)
     if enemy == NO_UG or not may_be_charged(table, ug, enemy):

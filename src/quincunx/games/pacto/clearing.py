@@ -42,6 +42,11 @@ class Opening:
 
 def openings(table: Battlefield, sug: int) -> list[Opening]:
     """The charges of friends that a SuG prevents and could make possible, by charger and target."""
+    return openings_beside(table, sug, {})
+
+
+def openings_beside(table: Battlefield, sug: int, known_of: dict[int, list[int]]) -> list[Opening]:
+    """The same, with the targets that friends can charge as it is, as far as that has been worked out."""
     found: list[Opening] = []
     if not may_clear(table, sug):
         return found
@@ -50,7 +55,9 @@ def openings(table: Battlefield, sug: int) -> list[Opening]:
             continue
         if not has_enemy_within_reach(table, friend):
             continue
-        known = {int(path.target) for path in charges_of(table, friend)}
+        known = known_of.get(friend)
+        if known is None:
+            known = known_of[friend] = [int(path.target) for path in charges_of(table, friend)]
         for opening in openings_of(table, sug, friend):
             if int(opening.target) not in known:
                 found.append(opening)

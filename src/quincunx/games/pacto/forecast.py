@@ -75,20 +75,15 @@ def charges(table: Battlefield, seat: int, step: ChooseCharge | ForcedCharge, wo
     for path in paths:
         if number_of(path) not in offered:
             continue
-        clash, on_front = met(table, step.ug, path)
-        target = int(path.target)
-        key = (target, on_front, tuple((each.name, each.value) for each in clash.own.claimed + clash.other.claimed))
+        own, other = sides_of(table, step.ug, path)
+        target, on_front = int(path.target), bool(other.to_front)
+        key = (target, on_front, own.qualifies, int(own.uphill), int(other.uphill), int(other.defences))
         if key not in found:
             title = Message("odds.charge" if on_front else "odds.charge_flank", {"unit": step.ug, "enemy": target})
+            clash = Clash(table, CHARGE, own, other)
             found[key] = told_clash(table, words(title), clash, step.ug, target, words)
         found[key].do.append(table.notation(seat, number_of(path)))
     return list(found.values())
-
-
-def met(table: Battlefield, ug: int, path: Path) -> tuple[Clash, bool]:
-    """The charge combat a path leads to if its target stands, and whether it is met on its front."""
-    own, other = sides_of(table, ug, path)
-    return Clash(table, CHARGE, own, other), bool(other.to_front)
 
 
 def charged(table: Battlefield, seat: int, step: Respond, words: Words) -> list[Outlook]:

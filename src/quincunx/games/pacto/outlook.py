@@ -28,6 +28,8 @@ PRESSES: Final = 6.0
 """From how far away an advance is felt."""
 FAR_ENOUGH: Final = 0.6
 """Beyond this part of the table an advance leads nowhere."""
+IN_FRONT: Final = 0.1
+"""How much further than the rest of its army a UG goes."""
 AROUND: Final = 6000
 """How near others are that count for who is stronger in a place."""
 AHEAD: Final = 0.7
@@ -161,8 +163,22 @@ def advance(table: Battlefield, ug: i64, body: Body) -> float:
     above = is_above(table, table.owner(ug))
     far = float(table.depth - body.middle_y if above else body.middle_y) / float(table.depth)
     ahead = float(-body.sin if above else body.sin) / float(SCALE)
-    share = far if far < FAR_ENOUGH else FAR_ENOUGH
+    most = mean_advance(table, ug, above) + IN_FRONT
+    most = most if most < FAR_ENOUGH else FAR_ENOUGH
+    share = far if far < most else 2.0 * most - far  # whoever runs ahead of his army is soon alone
     return share if ahead > AHEAD else 0.8 * share
+
+
+def mean_advance(table: Battlefield, ug: i64, above: bool) -> float:
+    """How far the other TuGs of its army have come, on average; all the way if there are none."""
+    total = 0.0
+    n = 0
+    for other in table.ugs_of(int(table.owner(ug))):
+        if other != ug and table.is_on_table(other) and not table.troops[other].is_sug:
+            y = table.bodies[other].middle_y
+            total += float(table.depth - y if above else y)
+            n += 1
+    return total / (float(n) * float(table.depth)) if n else 1.0
 
 
 def is_in_bad_going(table: Battlefield, ug: i64, body: Body) -> bool:

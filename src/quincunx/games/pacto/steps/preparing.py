@@ -17,12 +17,14 @@ from quincunx.games.pacto.clearing import (
     affordable,
     announced,
     clearing_legs,
+    may_clear,
     opened,
     openings,
+    openings_beside,
     opens_by,
     possible,
 )
-from quincunx.games.pacto.command import affords, may_raise, prompters
+from quincunx.games.pacto.command import affords, is_afforded, may_raise, prompters, purses_for
 from quincunx.games.pacto.leaning import MOST, best_of, of_legs
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
@@ -52,7 +54,8 @@ class Preparations(Goes):
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
         first = table.first_ug(seat)
-        found = [UNIT + ug - first for ug in table.ugs_of(seat) if can_clear(table, ug)]
+        known: dict[int, list[int]] = {}
+        found = [UNIT + ug - first for ug in table.ugs_of(seat) if can_clear(table, ug, known)]
         for general in table.generals_of(seat):
             if can_ride(table, general):
                 found.append(GENERAL + general - table.first_general(seat))
@@ -112,8 +115,11 @@ def clearing_moves(table: Battlefield, ug: int) -> list[int]:
     return [move for move in CLEARING_MOVES if able_to_pay(table, ug, move, among)]
 
 
-def can_clear(table: Battlefield, ug: int) -> bool:
-    among = openings(table, ug)
+def can_clear(table: Battlefield, ug: int, known: dict[int, list[int]]) -> bool:
+    """Can a SuG make way, paid for by somebody? What its friends can charge as it is has to be found but once."""
+    if not may_clear(table, ug) or not is_afforded(table, ug, C1, purses_for(table, ug)):
+        return False
+    among = openings_beside(table, ug, known)
     return any(able_to_pay(table, ug, move, among) for move in CLEARING_MOVES)
 
 
