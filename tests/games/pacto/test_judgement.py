@@ -146,7 +146,7 @@ def test_the_cheapest_card_pays() -> None:
         match.play(choice, 0)
     while not isinstance(match.table.steps[-1], Pay):
         match.play(match.legal(0)[0], 0)
-    assert match.table.steps[-1].candidates(match.table, 0) == [CARD + 1]
+    assert match.table.steps[-1].candidates(table_of(match), 0) == [CARD + 1]
 
 
 def test_black_and_white_cards_are_changed() -> None:

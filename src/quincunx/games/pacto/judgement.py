@@ -17,13 +17,14 @@ from quincunx.games.pacto.cards import at_least, total
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.combat import supporters
-from quincunx.games.pacto.fighters import fighters
+from quincunx.games.pacto.edges import edge_defences
+from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.losses import hits
 from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, mass, shot_outlook
-from quincunx.games.pacto.prospects import Hits, Prospects, prospects_of
+from quincunx.games.pacto.prospects import MELEES, Hits, Prospects, prospects_of
 from quincunx.games.pacto.table import ALIVE, BROKEN, FRONT, LOST, ON_TABLE, Battlefield
-from quincunx.games.pacto.things import TO_BE_FOUGHT, Fight
+from quincunx.games.pacto.things import TO_BE_FOUGHT, Charge, Fight
 
 FEATURES: Final = (
     *("lost", "breaking", "lead", "strength", "wounded", "brink"),
@@ -153,19 +154,38 @@ def covered_sides(table: Battlefield, seat: int, ug: i64) -> int:
 
 def engagements(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> None:
     """What fights under way are likely to gain, and charges that have been declared."""
-    if table.fights:
-        dice = Hits(table.box)
-        for fight in table.fights:
-            found[FIGHTS] += ROUNDS * dealt(table, p, dice, fight, seat)
+    if not table.fights and not table.charges:
+        return
+    dice = p.hits
+    for fight in table.fights:
+        found[FIGHTS] += ROUNDS * dealt(table, p, dice, fight, seat)
     for charge in table.charges:
-        if table.owner(charge.ug) != seat or not table.is_on_table(charge.target):
-            continue
-        here = charge.ug * p.size + charge.target
-        gain = p.flank[here] if charge.behind else p.front[here]
-        gain *= 1.0 + float(hits(table, charge.target)) / float(table.troops[charge.target].breaks_at)
-        more = covered_sides(table, seat, charge.ug) - covered_sides(table, 1 - seat, charge.target)
-        gain += float(more) * BESIDE * p.worth[charge.ug] * p.shares[seat]
-        found[CHARGES] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
+        if table.owner(charge.ug) == seat and table.is_on_table(charge.target) and table.is_on_table(charge.ug):
+            gain = gained(table, p, dice, charge)
+            more = covered_sides(table, seat, charge.ug) - covered_sides(table, 1 - seat, charge.target)
+            gain += float(more) * BESIDE * p.worth[charge.ug] * p.shares[seat]
+            found[CHARGES] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
+
+
+def hit_value(table: Battlefield, p: Prospects, ug: i64) -> float:
+    """What a hit on a UG takes from its army, as a share: the more, the nearer it is to breaking."""
+    left = float(table.troops[ug].breaks_at - hits(table, ug))
+    return p.worth[ug] * p.shares[int(table.owner(ug))] / (left if left > 1.0 else 1.0)
+
+
+def gained(table: Battlefield, p: Prospects, dice: Hits, charge: Charge) -> float:
+    """What a declared charge is likely to gain, with the melees that follow, if its target stands."""
+    own = standing(table, charge.ug, True)
+    other = standing(table, charge.target, not charge.behind)
+    own.charged, own.qualifies = True, charge.behind
+    if other.to_front:
+        other.defences |= edge_defences(table, charge.target, charge.ug, CHARGE)
+    own.uphill = uphill_claim(table, charge.ug, charge.target)
+    other.uphill = uphill_claim(table, charge.target, charge.ug)
+    mine, theirs = hit_value(table, p, charge.ug), hit_value(table, p, charge.target)
+    gain = dice.of_combat(CHARGE, own, other, mine, theirs)
+    own.charged = False
+    return gain + MELEES * dice.of_combat(MELEE, own, other, mine, theirs)
 
 
 def dealt(table: Battlefield, p: Prospects, dice: Hits, fight: Fight, seat: int) -> float:

@@ -42,7 +42,7 @@ class Prospects:
         """What a charge on the front gains: a share of the enemy's army less one of one's own."""
         self.flank = [0.0] * int(n * n)
         self.shot = [0.0] * int(n * n)
-        hits = Hits(box)
+        hits = self.hits = Hits(box)
         for own in range(n):
             for enemy in range(n):
                 if (own < split) != (enemy < split):
