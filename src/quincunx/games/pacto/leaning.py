@@ -53,15 +53,19 @@ from quincunx.games.pacto.table import FRONT, MOVED, Battlefield
 from quincunx.games.pacto.things import Order
 from quincunx.games.pacto.ways import about_turned, gone, quarter_turned, shifted, wheeled
 
-MOST: Final = 5
+MOST: Final = 4
 """So many legs are weighed."""
-MOST_MOVERS: Final = 6
-MOST_ACTIONS: Final = 4
-MOST_COMPANY: Final = 3
+MOST_MOVERS: Final = 5
+MOST_ACTIONS: Final = 3
+MOST_COMPANY: Final = 2
 SHARP: Final = 20.0
 """How much of a share of an army makes something look promising."""
-EVERY: Final = 5
-"""Of the lengths of a leg every so many tenths are looked at."""
+EVERY: Final = 10
+NEAR_BY: Final = 4
+"""Of the lengths of a leg half a HBW is looked at, and every whole one."""
+WHEELS: Final = (1, 3, 6, 9, 12, 18)
+"""Of the wheels these are looked at, in steps of 5 degrees."""
+NOT_YET: Final = -9.0
 ADVANCE: Final = 0.4
 HUNT: Final = 0.1
 MASS: Final = 0.05
@@ -135,7 +139,7 @@ def company_of(table: Battlefield, ug: i64) -> int:
 def best_wheel(table: Battlefield, p: Prospects, ug: i64, far: i64) -> float:
     """How well it would stand after a wheel, and half of its way."""
     body = table.bodies[ug]
-    best = -9.0
+    best = NOT_YET
     for steps in (3, 8):
         for side in (LEFT, RIGHT):
             x, y = body.front_corner(side == LEFT)
@@ -144,30 +148,43 @@ def best_wheel(table: Battlefield, p: Prospects, ug: i64, far: i64) -> float:
     return best
 
 
-def of_action(table: Battlefield, p: Prospects, ug: i64, action: int) -> float:
-    """How promising an action looks for a UG."""
-    if action == MF2:
-        return 0.95
+def of_actions(table: Battlefield, ug: i64, actions: list[int]) -> list[float]:
+    """How promising each action looks for a UG; what several of them lead to is looked at once."""
+    p = prospects_of(table.box, table.armies)
     body = table.bodies[ug]
     far = reach_of(table, ug)
     now = outlook(table, p, ug, body)
-    if action == M2:
-        there = max(outlook(table, p, ug, ahead_of(body, far)), outlook(table, p, ug, ahead_of(body, far // 2)))
-    elif action in (M3, M4):
-        there = best_wheel(table, p, ug, far) - (0.004 if action == M4 else 0.001)
-    elif action == M14:
-        there = outlook(table, p, ug, ahead_of(body, 2 * far))
-    elif action in (M12, M13):
-        there = outlook(table, p, ug, body.moved((body.direction + HALF) % DIRECTIONS, 2 * HBW)) - 0.002
-    elif action in (M9, M10, M11):
-        there = outlook(table, p, ug, body.turned_on_the_spot(HALF))
-        if action != M10:
-            there = max(there, outlook(table, p, ug, body.turned_on_the_spot(QUARTER)))
-            there = max(there, outlook(table, p, ug, body.turned_on_the_spot(-QUARTER)))
-        there -= 0.002
-    else:
-        return 0.05 if action in (M1, M5) else 0.2
-    return promising(there - now)
+    wheeled_on = turned = NOT_YET
+    found: list[float] = []
+    for each in actions:
+        action = each - DO
+        if action == M2:
+            there = max(outlook(table, p, ug, ahead_of(body, far)), outlook(table, p, ug, ahead_of(body, far // 2)))
+        elif action in (M3, M4):
+            if wheeled_on == NOT_YET:
+                wheeled_on = best_wheel(table, p, ug, far)
+            there = wheeled_on - (0.004 if action == M4 else 0.001)
+        elif action == M14:
+            there = outlook(table, p, ug, ahead_of(body, 2 * far))
+        elif action in (M12, M13):
+            there = outlook(table, p, ug, body.moved((body.direction + HALF) % DIRECTIONS, 2 * HBW)) - 0.002
+        elif action in (M9, M10, M11):
+            if turned == NOT_YET:
+                turned = best_turn(table, p, ug)
+            there = turned - 0.002
+        else:
+            found.append(0.95 if action == MF2 else 0.05 if action in (M1, M5) else 0.2)
+            continue
+        found.append(promising(there - now))
+    return found
+
+
+def best_turn(table: Battlefield, p: Prospects, ug: i64) -> float:
+    """How well it would stand turned on the spot."""
+    body = table.bodies[ug]
+    best = outlook(table, p, ug, body.turned_on_the_spot(HALF))
+    best = max(best, outlook(table, p, ug, body.turned_on_the_spot(QUARTER)))
+    return max(best, outlook(table, p, ug, body.turned_on_the_spot(-QUARTER)))
 
 
 # ---- legs
@@ -190,9 +207,10 @@ def of_leg(table: Battlefield, p: Prospects, work: Legwork, action: int) -> floa
         bodies = about_turned(table, ugs) if turn == ABOUT else quarter_turned(table, ugs, turn)
     else:
         bodies = shifted(table, ugs, action - SHIFT)
-    total = 0.0
-    for n in range(len(ugs)):
-        total += outlook(table, p, ugs[n], bodies[n])
+    last = len(ugs) - 1
+    total = outlook(table, p, ugs[0], bodies[0])
+    if last > 0:  # those at both ends stand for all
+        total = (total + outlook(table, p, ugs[last], bodies[last])) * float(last + 1) / 2.0
     if WHEEL <= action < TURN and work.order.straight == 0:  # it may go on
         total += WHEELED
     return total
@@ -206,10 +224,10 @@ def legs_worth_a_look(options: list[int]) -> list[int]:
         if AHEAD <= action < WHEEL:
             index = (action - AHEAD) % (LONGEST + 1)
             last = n + 1 == len(options) or options[n + 1] >= WHEEL
-            if index == LONGEST or last or index % EVERY == EVERY - 1 or index == 0:
+            if last or index in (LONGEST, NEAR_BY) or index % EVERY == EVERY - 1:
                 found.append(action)
         elif WHEEL <= action < TURN:
-            if (action - WHEEL) % ANGLES % 3 != 1:
+            if (action - WHEEL) % ANGLES + 1 in WHEELS:
                 found.append(action)
         else:
             found.append(action)
@@ -289,11 +307,6 @@ def of_movers(table: Battlefield, seat: int, actions: list[int]) -> list[float]:
         else:
             found.append(0.3 if action < UNIT else 0.1)
     return found
-
-
-def of_actions(table: Battlefield, ug: i64, actions: list[int]) -> list[float]:
-    p = prospects_of(table.box, table.armies)
-    return [of_action(table, p, ug, action - DO) for action in actions]
 
 
 def best_actions(table: Battlefield, ug: i64, options: list[int]) -> list[int]:

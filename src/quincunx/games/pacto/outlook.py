@@ -23,6 +23,8 @@ UNIT_OF: Final = 1000.0
 """One HBW."""
 FADES: Final = 4.0
 """Over how many HBW beyond its move a charge to come loses most of its weight."""
+OUT_OF_MIND: Final = 16000.0
+"""From how far away nobody thinks of a charge yet."""
 FORCED: Final = 3.0
 PRESSES: Final = 6.0
 """From how far away an advance is felt."""
@@ -42,6 +44,8 @@ def grip(table: Battlefield, p: Prospects, ug: i64, body: Body, enemy: i64, ther
     dx = float(there.middle_x - body.middle_x)
     dy = float(there.middle_y - body.middle_y)
     far = sqrt(dx * dx + dy * dy) + 1.0
+    if far > OUT_OF_MIND:
+        return 0.0
     gap = (far - float(body.half_depth + there.half_depth)) / UNIT_OF
     cosine = (dx * float(body.cos) + dy * float(body.sin)) / (far * float(SCALE))
     if cosine < ASIDE:
@@ -87,9 +91,9 @@ def threat(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
     """The worst charge a UG has to expect where it would stand."""
     worst = 0.0
     for enemy in table.ugs_of(1 - int(table.owner(ug))):
-        if may_threaten(table, enemy):
+        if table.is_on_table(enemy):
             gain = grip(table, p, enemy, table.bodies[enemy], ug, body)
-            if gain > worst:
+            if gain > worst and may_threaten(table, enemy):
                 worst = gain
     return worst
 

@@ -16,7 +16,7 @@ from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, GENERAL, RAISE
 from quincunx.games.pacto.box import GREEN
 from quincunx.games.pacto.cards import can_pay_extra, count, one
 from quincunx.games.pacto.command import play_card
-from quincunx.games.pacto.leaning import of_payers
+from quincunx.games.pacto.leaning import best_of, of_payers
 from quincunx.games.pacto.table import RAISED, Battlefield, Moment
 from quincunx.games.pacto.things import PAID, Bill
 
@@ -68,8 +68,10 @@ class WhoPays(Moment):
             return action
         return self.told(table, table.first_general(seat) + action - GENERAL)
 
-    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
-        return of_payers(table, self.ug, table.first_general(seat), candidates)
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """Whoever commands it, and has cards to spare."""
+        found = self.options(table, seat)
+        return best_of(found, of_payers(table, self.ug, table.first_general(seat), found), 1)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
