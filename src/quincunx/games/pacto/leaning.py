@@ -53,10 +53,10 @@ from quincunx.games.pacto.table import FRONT, MOVED, Battlefield
 from quincunx.games.pacto.things import Order
 from quincunx.games.pacto.ways import about_turned, gone, quarter_turned, shifted, wheeled
 
-MOST: Final = 4
+MOST: Final = 5
 """So many legs are weighed."""
-MOST_MOVERS: Final = 5
-MOST_ACTIONS: Final = 3
+MOST_MOVERS: Final = 6
+MOST_ACTIONS: Final = 4
 MOST_COMPANY: Final = 2
 SHARP: Final = 20.0
 """How much of a share of an army makes something look promising."""

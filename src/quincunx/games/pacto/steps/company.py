@@ -59,8 +59,9 @@ class Company(Moment):
             begin_move(table, seat)
 
     def candidates(self, table: Battlefield, seat: int) -> list[int]:
-        found = self.options(table, seat)
-        return best_of(found, of_company(table, found, table.first_ug(seat)), MOST_COMPANY)
+        """To be content with whoever moves already, and the few who would best come along."""
+        found = self.options(table, seat)[1:]
+        return [DONE, *best_of(found, of_company(table, found, table.first_ug(seat)), MOST_COMPANY)]
 
     def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
         return of_company(table, candidates, table.first_ug(seat))
