@@ -24,7 +24,7 @@ from quincunx.games.pacto.steps.movement import ChooseAction, Moves
 from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.table import FRONT, LOST, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES
-from quincunx.minds import SearchMind, mind_named
+from quincunx.minds import SearchMind
 
 
 def chance(table: Battlefield, seat: int = 0) -> float:
@@ -184,11 +184,21 @@ def test_foot_goes_forward_and_looks_at_the_enemy() -> None:
     assert outlook(table, p, 0, here) > outlook(table, p, 0, here.turned_on_the_spot(72))
 
 
-@pytest.mark.once
-def test_search_beats_chance_in_the_training_battle() -> None:
-    match = qx.new("pacto", seed=5, battle="training_open")
-    minds = [SearchMind(1, 6), mind_named("random", 2)]
-    while not match.over:
-        seat = match.acting[0]
-        match.play(minds[seat].choose(match, seat), seat)
-    assert match.scores == (1.0, 0.0)
+# ---- what a search makes of it
+
+
+def declared(ugs: dict[str, Any]) -> str:
+    """What a search does with its go in 2.2."""
+    steps = [{"step": "Course"}, {"step": "Declare", "seat": 0}]
+    match = given(at="2.2", ugs=ugs, hands={"0-g1": "rr", "0-g2": "rr"}, steps=steps)
+    assert len(match.legal(0)) > 1
+    return match.table.notation(0, SearchMind(1, 24).choose(match, 0))
+
+
+def test_a_search_takes_a_flank() -> None:
+    assert declared({"0-equites_1": (14.5, 20, 180), "1-warband_1": (10, 18, 270)}) == "unit:equites_1"
+
+
+def test_a_search_refuses_a_bad_charge() -> None:
+    assert declared({"0-equites_1": (10, 14.5, 90), "1-warband_1": (10, 18, 270)}) == "pass"
+    assert declared({"0-hastati_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"
