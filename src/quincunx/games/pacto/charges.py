@@ -27,7 +27,7 @@ from quincunx.games.pacto.box import (
     WIDTH,
 )
 from quincunx.games.pacto.claim_table import CHARGE
-from quincunx.games.pacto.claims import bid
+from quincunx.games.pacto.claims import Fighter, bid
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.edges import edge_defences
@@ -91,9 +91,9 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
     found: list[Path] = []
     if not may_charge(table, ug):
         return found
-    near = within_reach(table, ug)
-    if all(table.owner(other) == table.owner(ug) for other in near):
+    if not has_enemy_within_reach(table, ug):
         return found
+    near = within_reach(table, ug)
     add_path(table, ug, 0, table.bodies[ug], near, found)
     if is_support(table, ug) or touches_enemy(table, ug):  # act.c2.unengaged
         return [path for path in found if path.length <= UNENGAGED + TOLERANCE]
@@ -110,6 +110,16 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
                 add_path(table, ug, side * step, body, near, found)
             step += 1
     return found
+
+
+def has_enemy_within_reach(table: Battlefield, ug: i64) -> bool:
+    """Is there any enemy a charger could come to touch?"""
+    body = table.bodies[ug]
+    far = speed_at(table, ug, body) + TOLERANCE
+    return any(
+        table.is_on_table(enemy) and within(body, table.bodies[enemy], far)
+        for enemy in table.ugs_of(1 - int(table.owner(ug)))
+    )
 
 
 def within_reach(table: Battlefield, ug: i64) -> list[i64]:
@@ -149,6 +159,9 @@ def is_clear(table: Battlefield, ug: i64, body: Body, near: list[i64]) -> bool:
 
 def add_path(table: Battlefield, ug: i64, turn: i64, body: Body, near: list[i64], found: list[Path]) -> None:
     """The path after a wheel, if the first it meets within its range is an enemy it sees and may charge."""
+    most = most_of(table, ug, body) - wheel_cost(WIDTH, turn if turn > 0 else -turn)
+    if most > 0 and first_met(table, ug, body, near, most)[0] == NO_UG:
+        return  # whatever the going ahead lets it do
     far = range_after(table, ug, body, turn)
     enemy, length = first_met(table, ug, body, near, far)
     if enemy == NO_UG or not may_be_charged(table, ug, enemy):
@@ -239,6 +252,12 @@ def forced_paths(table: Battlefield, ug: i64) -> list[Path]:
 
 def odds_of(table: Battlefield, ug: i64, path: Path) -> i64:
     """How many claims up the charger would be on contact, if its target stands (charge.forced.excuse.calc)."""
+    own, other = sides_of(table, ug, path)
+    return bid(table.box.claims, CHARGE, own, other).total - bid(table.box.claims, CHARGE, other, own).total
+
+
+def sides_of(table: Battlefield, ug: i64, path: Path) -> tuple[Fighter, Fighter]:
+    """Charger and target as they would meet, if the target stands where it is."""
     behind = is_behind(table.bodies[ug], table.bodies[path.target])
     there = path.body.moved(path.body.direction, path.length)
     edge = edge_met(there, table.bodies[path.target], behind)
@@ -250,4 +269,4 @@ def odds_of(table: Battlefield, ug: i64, path: Path) -> i64:
     if other.to_front:
         other.defences |= edge_defences(table, path.target, ug, CHARGE)
     own.uphill, other.uphill = uphill_claim(table, ug, path.target), uphill_claim(table, path.target, ug)
-    return bid(table.box.claims, CHARGE, own, other).total - bid(table.box.claims, CHARGE, other, own).total
+    return own, other

@@ -8,13 +8,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.distance import within
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import free_length
 from quincunx.games.pacto.actions import AHEAD, C1, C2, HALT, M2, M3, M4, M5, M9, M10, M11, M12, WHEEL
 from quincunx.games.pacto.box import GREEN, NO_PRICE, SKIRMISH, TOLERANCE, WHITE
 from quincunx.games.pacto.cards import can_pay, colours, one
-from quincunx.games.pacto.charges import Path, charges_of, is_free, within_reach
+from quincunx.games.pacto.charges import Path, charges_of, has_enemy_within_reach, is_free, may_charge
 from quincunx.games.pacto.command import may_raise, payers
+from quincunx.games.pacto.ground import speed_at
 from quincunx.games.pacto.orders import Legwork, after_leg, has_action, is_over, legs, may_be_moved
 from quincunx.games.pacto.runs import clear_of_friends
 from quincunx.games.pacto.sight import sees
@@ -40,13 +42,22 @@ class Opening:
 
 def openings(table: Battlefield, sug: int) -> list[Opening]:
     """The charges of friends that a SuG prevents and could make possible, by charger and target."""
+    return openings_beside(table, sug, {})
+
+
+def openings_beside(table: Battlefield, sug: int, known_of: dict[int, list[int]]) -> list[Opening]:
+    """The same, with the targets that friends can charge as it is, as far as that has been worked out."""
     found: list[Opening] = []
     if not may_clear(table, sug):
         return found
     for friend in table.ugs_of(int(table.owner(sug))):
-        if friend == sug or not table.is_on_table(friend) or not is_near(table, friend, sug):
+        if friend == sug or not may_charge(table, friend) or not is_near(table, friend, sug):
             continue
-        known = {int(path.target) for path in charges_of(table, friend)}
+        if not has_enemy_within_reach(table, friend):
+            continue
+        known = known_of.get(friend)
+        if known is None:
+            known = known_of[friend] = [int(path.target) for path in charges_of(table, friend)]
         for opening in openings_of(table, sug, friend):
             if int(opening.target) not in known:
                 found.append(opening)
@@ -54,7 +65,8 @@ def openings(table: Battlefield, sug: int) -> list[Opening]:
 
 
 def is_near(table: Battlefield, friend: int, sug: int) -> bool:
-    return sug in within_reach(table, friend)
+    body = table.bodies[friend]
+    return within(body, table.bodies[sug], speed_at(table, friend, body) + TOLERANCE)
 
 
 def openings_of(table: Battlefield, sug: int, friend: int) -> list[Opening]:

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
-from quincunx.games.pacto.actions import M1, MF2
+from quincunx.games.pacto.actions import M1, M2, MF2
 from quincunx.games.pacto.box import NO_PRICE
 from quincunx.games.pacto.cards import can_pay, one, still_open
 from quincunx.games.pacto.table import ALIVE, AWAY, HESITANT, NO_UG, RAISED, RODE, STUNNED, Battlefield
-from quincunx.games.pacto.things import Order
+from quincunx.games.pacto.things import NO_GENERAL, Order
 
 
 def may_prompt(table: Battlefield, general: i64, ug: i64) -> bool:
@@ -71,6 +73,42 @@ def payers(table: Battlefield, order: Order) -> list[int]:
         if affords(table, twin, False):
             found.append(general)
     return found
+
+
+@final
+class Purse:
+    """A general who could pay for a move of one UG: how many coloured cards he has to add, and what he may upgrade."""
+
+    def __init__(self, general: i64, extra: i64, raises: bool, raises_in_place: bool) -> None:
+        self.general: i64 = general
+        self.extra: i64 = extra
+        self.raises = raises
+        self.raises_in_place = raises_in_place
+        """The same if the UG stays where it is, so that he need not ride along."""
+
+
+def purses_for(table: Battlefield, ug: int) -> list[Purse]:
+    """Everyone who could pay for a UG alone, whatever it does: as `payers`, worked out once for all its actions."""
+    found: list[Purse] = []
+    order = Order(ug, M2, M2, NO_GENERAL, 1 << ug)
+    for general in prompters(table, order):
+        extra: i64 = 1 if table.commands[ug] != general or not table.is_in_command(general, ug) else 0
+        in_place = may_raise(table, order, general, True)
+        found.append(Purse(general, extra, may_raise(table, order, general, False), in_place))
+    return found
+
+
+def is_afforded(table: Battlefield, ug: i64, action: i64, purses: list[Purse]) -> bool:
+    """Can any of them pay for this action?"""
+    colour: i64 = table.box.prices[action][table.column(ug)]
+    if colour == NO_PRICE:
+        return False
+    in_place = action in (M1, MF2)
+    for purse in purses:
+        raises = purse.raises_in_place if in_place else purse.raises
+        if can_pay(table.hands[purse.general], colour, purse.extra, raises):
+            return True
+    return False
 
 
 def play_card(table: Battlefield, general: i64, colour: i64) -> None:

@@ -4,20 +4,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
+from quincunx.games.pacto import judgement, observation
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.cautions import cautions, may_lose
+from quincunx.games.pacto.forecast import forecast
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.pieces import Pieces
@@ -44,6 +47,7 @@ class Pacto(Game):
     in_the_making = True
     difficulty = 5
     minutes = 150
+    plans = True
     naming = NAMING
 
     def options(self, content: Content) -> list[Option]:
@@ -88,12 +92,13 @@ class Pacto(Game):
 
     may_lose = staticmethod(may_lose)
 
-    def chances(self, table: Battlefield) -> list[float]:
-        """What each got once it is over; before that, by the share of TuGs lost."""
-        if table.scores:
-            return list(table.scores)
-        shares = [int(lost) / max(int(there), 1) for lost, there in (table.counted(seat) for seat in range(2))]
-        return [0.5 - 0.5 * (shares[seat] - shares[1 - seat]) for seat in range(2)]
+    def forecast(self, table: Battlefield, seat: int, memory: str, /) -> Forecast | None:
+        return forecast(table, seat, partial(self.text, table))
+
+    feature_names = judgement.FEATURES
+    features = staticmethod(judgement.features)
+    row = observation.ROW
+    observe = staticmethod(observation.observe)
 
     def components(self, table: Battlefield) -> Data:
         """All cards, and the UGs and generals of both armies."""

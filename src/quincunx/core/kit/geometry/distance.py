@@ -22,10 +22,21 @@ def distance_squared(a: Body, b: Body) -> i64:
 def nearest_corner(a: Body, b: Body) -> i64:
     """The square of the distance from `b` to the corner of `a` that is nearest to it."""
     least: i64 = 1 << 60
-    for x, y in a.corners():
-        square = point_distance_squared(x, y, b)
+    if a.cut > 0:
+        for x, y in a.corners():
+            square = point_distance_squared(x, y, b)
+            if square < least:
+                least = square
+        return least
+    corner: i64 = 0
+    while corner < 4:  # without a list of them, for this is asked more often than anything else
+        ahead = a.half_depth if corner < 2 else -a.half_depth
+        left = a.half_width if corner % 2 else -a.half_width
+        px, py = a.point(ahead, left)
+        square = point_distance_squared(px, py, b)
         if square < least:
             least = square
+        corner += 1
     return least
 
 
@@ -58,7 +69,14 @@ def within(a: Body, b: Body, length: i64) -> bool:
     """Whether two bodies are no further apart than a length."""
     dx = a.middle_x - b.middle_x
     dy = a.middle_y - b.middle_y
+    square = dx * dx + dy * dy
     far = a.radius + b.radius + length
-    if dx * dx + dy * dy > far * far:
+    if square > far * far:
         return False
+    if a.cut == 0 and b.cut == 0 and length > 8:
+        near = a.half_width if a.half_width < a.half_depth else a.half_depth
+        near += b.half_width if b.half_width < b.half_depth else b.half_depth
+        near += length - 8  # corners are rounded, by less than this all in all
+        if square <= near * near:
+            return True  # the discs inside both are near enough
     return distance_squared(a, b) <= length * length

@@ -81,6 +81,9 @@ class Align(Moment):
             table.steps.pop()
             table.go_on()
 
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return [0.3 if action == DONE else 0.6 for action in candidates]
+
     def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
         return "align" if verb == UNIT else ""
 

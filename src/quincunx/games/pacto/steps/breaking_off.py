@@ -8,10 +8,11 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import BACK, GENERAL, GENERALS, SPACE, UNIT
+from quincunx.games.pacto.actions import BACK, GENERAL, GENERALS, PASS, SPACE, UNIT
 from quincunx.games.pacto.breakoffs import NO_WAY, break_off, break_off_by, is_tested, lengths
 from quincunx.games.pacto.casualties import take_test
 from quincunx.games.pacto.command import may_raise, payers, prompters
+from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over
 from quincunx.games.pacto.steps.outcomes import go_through
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
@@ -75,6 +76,9 @@ class BreakOffs(Goes):
     def resume(self, table: Battlefield) -> None:
         table.order = None
         go_is_over(table)
+
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return [0.3 if action == PASS else 0.4 for action in candidates]
 
     def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
         return "break_off" if verb == UNIT else ""
@@ -154,6 +158,9 @@ class BreakOffLength(Moment):
         table.note(lines.BACK, self.ug, break_off(table, self.ug, action - BACK))
         table.steps.pop()
         table.go_on()
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return ends_of(self.options(table, seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

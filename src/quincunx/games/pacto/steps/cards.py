@@ -90,6 +90,13 @@ class Discards(Sealed[Battlefield]):
         table.steps.pop()
         table.go_on()
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """Black and white cards are changed for what the pack brings; the others are kept."""
+        for action in self.options(table, seat):
+            if action != DONE and (action - DISCARD) % COLOUR_COUNT < GREEN:
+                return action
+        return DONE
+
     def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
         return held(table, seat, index) if verb == DISCARD else {}
 
@@ -222,6 +229,9 @@ class Gifts(SecretStep[Battlefield]):
         if action == DONE or eye == seat:
             return action
         return SPACE.size + (action - GIVE) // COLOUR_COUNT
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return DONE
 
     def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
         return held(table, seat, index) if verb == GIVE else {}

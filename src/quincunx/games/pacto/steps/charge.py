@@ -30,6 +30,8 @@ from quincunx.games.pacto.charges import (
 )
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
+from quincunx.games.pacto.leaning import best_paths, of_charges, of_declarations
+from quincunx.games.pacto.prospects import prospects_of
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
@@ -96,6 +98,9 @@ class Declare(Goes):
         table.order = None
         go_is_over(table)
 
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return of_declarations(table, table.first_ug(seat), candidates)
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != UNIT or index >= len(table.armies[seat].troops):
             return None
@@ -158,6 +163,17 @@ def path_of(table: Battlefield, ug: int, action: int) -> Path:
     raise AssertionError("only paths that are there are offered")
 
 
+def worth_declaring(table: Battlefield, ug: int, options: list[int]) -> list[int]:
+    """One path for each target, and not to charge."""
+    paths = [path for path in charges_of(table, ug) if number_of(path) in options]
+    kept = [number_of(path) for path in best_paths(table, prospects_of(table.box, table.armies), ug, paths)]
+    return [action for action in options if action == STOP or action in kept]
+
+
+def targeted(table: Battlefield, ug: int, action: int) -> Path | None:
+    return None if action == STOP else path_of(table, ug, action)
+
+
 def needs_card(table: Battlefield, ug: int, action: int) -> bool:
     return action == STOP or not is_free(table, ug, path_of(table, ug, action))
 
@@ -203,6 +219,12 @@ class ChooseCharge(Moment):
             return told(self.ug, action, NO_GENERAL)
         able = prompters(table, prompted(self.ug, C3 if action == STOP else C2))
         return HIDDEN if len(able) > 1 else told(self.ug, action, able[0])
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return worth_declaring(table, self.ug, self.options(table, seat))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_charges(table, self.ug, [targeted(table, self.ug, action) for action in candidates])
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
@@ -364,6 +386,12 @@ class ForcedCharge(Step[Battlefield]):
         declare(table, self.ug, path_of(table, self.ug, action))
         table.steps.pop()
         table.go_on()
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return worth_declaring(table, self.ug, self.options(table, seat))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_charges(table, self.ug, [targeted(table, self.ug, action) for action in candidates])
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

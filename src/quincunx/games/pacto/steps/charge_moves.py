@@ -17,6 +17,7 @@ from quincunx.games.pacto.actions import AHEAD, LONGEST, UNIT
 from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import is_clear, is_shock, most_of, range_after, within_reach
 from quincunx.games.pacto.fights import is_in_combat
+from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.runs import run
 from quincunx.games.pacto.steps.contact import asks_contact, contacts_of
@@ -175,6 +176,9 @@ class ChargeLength(Step[Battlefield]):
         stop = -1 if action == AHEAD + LONGEST else (action - AHEAD + 1) * HBW // 10
         if not makes_charge(table, seat, self.charge(table), stop) and not next_charger(table, 1 - seat):
             table.go_on()
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return ends_of(self.options(table, seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

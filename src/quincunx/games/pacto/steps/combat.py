@@ -274,6 +274,9 @@ class JoinFight(Step[Battlefield]):
         table.steps.pop()
         table.go_on()
 
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return [0.3 if action == FIGHT else 0.7 for action in candidates]
+
     def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
         return "stay_behind" if verb == STAY else ""
 

@@ -21,6 +21,7 @@ from quincunx.games.pacto.box import ARTILLERY, NO_PRICE
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.command import affords, may_prompt
 from quincunx.games.pacto.fights import is_contiguous
+from quincunx.games.pacto.leaning import MOST_COMPANY, best_of, of_company
 from quincunx.games.pacto.orders import can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.legs import order_of
 from quincunx.games.pacto.steps.payment import owe
@@ -56,6 +57,14 @@ class Company(Moment):
         table.note(lines.PULLS if order.pulled >> ug & 1 else lines.WITH, ug)
         if not has_company(table, order):
             begin_move(table, seat)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """To be content with whoever moves already, and the few who would best come along."""
+        found = self.options(table, seat)[1:]
+        return [DONE, *best_of(found, of_company(table, found, table.first_ug(seat)), MOST_COMPANY)]
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_company(table, candidates, table.first_ug(seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": int(order_of(table).ug)}
@@ -190,6 +199,9 @@ class GoAlong(Moment):
         else:
             leave_behind(table, self.general)
         ask_generals(table, seat, self.general + 1)
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return [0.8 if action == ALONG else 0.2 for action in candidates]
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"general": self.general, "unit": table.attached[self.general]}

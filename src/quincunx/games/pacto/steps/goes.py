@@ -18,6 +18,11 @@ class Goes(Step[Battlefield]):
     quiet = True
     clauses = {PASS: "turn.pass"}
 
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.worth_a_look: list[int] = []
+        self.promises: list[float] = []
+
     def again(self, seat: int) -> Goes:
         """The same step, with the go of a seat."""
         raise AssertionError("a step of goes says how it goes on")
@@ -53,6 +58,27 @@ class Goes(Step[Battlefield]):
         table.note(lines.PASSES, seat)
         table.passes += 1
         ask_next_seat(table, self, 1 - seat)
+
+    # ---- what computer players make of it
+
+    def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
+        """The options worth weighing."""
+        return options
+
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        """How promising each of them looks; nothing if all look alike."""
+        return []
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """Found once: each go is a step of its own, and nothing they hang on is hidden from whose go it is."""
+        if not self.worth_a_look:
+            self.worth_a_look = self.few(table, seat, self.options(table, seat))
+            self.promises = self.promising(table, seat, self.worth_a_look)
+        return self.worth_a_look[:]
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        known = self.promises if candidates == self.worth_a_look else self.promising(table, seat, candidates)
+        return known if known else None
 
 
 def begin_goes(table: Battlefield, step: Goes) -> None:

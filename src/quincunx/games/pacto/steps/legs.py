@@ -30,6 +30,7 @@ from quincunx.games.pacto.facing import face, faceable
 from quincunx.games.pacto.fights import foe_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
+from quincunx.games.pacto.leaning import MOST, best_of, legs_worth_a_look, of_legs, of_moves
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
 from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
@@ -84,6 +85,9 @@ class ChooseMove(Moment):
         table.order = order
         begin_legs(table, seat)
 
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_moves(candidates)
+
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": int(order_of(table).ug)}
 
@@ -118,6 +122,16 @@ class Legs(Moment):
             if goes_on(table, order_of(table)):
                 return
         end_move(table, seat)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        found = self.options(table, seat)
+        if len(found) <= MOST or order_of(table).move == MF2:
+            return found
+        found = legs_worth_a_look(found)
+        return best_of(found, of_legs(table, order_of(table), found), MOST)
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return None if order_of(table).move == MF2 else of_legs(table, order_of(table), candidates)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         order = order_of(table)

@@ -19,8 +19,9 @@ from quincunx.games.pacto.actions import (
     SPACE,
     UNIT,
 )
-from quincunx.games.pacto.command import payers, prompters
+from quincunx.games.pacto.command import Purse, is_afforded, payers, prompters, purses_for
 from quincunx.games.pacto.facing import faceable
+from quincunx.games.pacto.leaning import best_actions, best_movers, of_actions, of_movers
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
@@ -87,6 +88,12 @@ class Moves(Goes):
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
 
+    def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
+        return best_movers(table, seat, options)
+
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return of_movers(table, seat, candidates)
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):
             return why_not_moved(table, table.first_ug(seat) + index)
@@ -139,7 +146,17 @@ def can_be_ordered(table: Battlefield, ug: int, facing: bool) -> bool:
     """Is there anything this UG can be ordered to do, which somebody can pay for?"""
     if may_face(table, ug):
         return is_possible(table, ug, MF2)
-    return not facing and may_be_moved(table, ug) and any(is_possible(table, ug, action) for action in MOVES)
+    if facing or not may_be_moved(table, ug):
+        return False
+    purses = purses_for(table, ug)
+    return bool(purses) and any(can_make(table, ug, action, purses) for action in MOVES)
+
+
+def can_make(table: Battlefield, ug: int, action: int, purses: list[Purse]) -> bool:
+    """The same of a UG that may be moved, outside 5.5, once it is known who could pay for it."""
+    if not has_action(table, ug, action) or not is_afforded(table, ug, action, purses):
+        return False
+    return can_begin(table, announced(ug, action))
 
 
 def is_possible(table: Battlefield, ug: int, action: int) -> bool:
@@ -174,7 +191,11 @@ class ChooseAction(Moment):
         self.ug = ug
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
+        if not may_be_moved(table, self.ug) or is_in_5_5(table):
+            return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
+        purses = purses_for(table, self.ug)
+        found = [DO + action for action in ALL_MOVES if action != MF2 and can_make(table, self.ug, action, purses)]
+        return [*found, DO + MF2] if is_possible(table, self.ug, MF2) else found
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         able = prompters(table, announced(self.ug, action - DO))
@@ -191,6 +212,12 @@ class ChooseAction(Moment):
             return action
         able = prompters(table, announced(self.ug, action - DO))
         return HIDDEN if len(able) > 1 else told(table, self.ug, action - DO, able[0])
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return best_actions(table, self.ug, self.options(table, seat))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_actions(table, self.ug, candidates)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

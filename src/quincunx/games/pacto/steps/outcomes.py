@@ -22,6 +22,7 @@ from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
 from quincunx.games.pacto.evading import may_evade
 from quincunx.games.pacto.fights import fight_on, is_in_combat, neighbours, other_of
+from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.outcomes import settle
@@ -226,6 +227,9 @@ class Pursuit(Step[Battlefield]):
         if action != DO + F1 or eye in (seat, ALL_SEEING):
             return action
         return HIDDEN if len(controllers(table, due_of(table, self.ug))) > 1 else action
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return ends_of(self.options(table, seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

@@ -16,6 +16,7 @@ from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, GENERAL, RAISE
 from quincunx.games.pacto.box import GREEN
 from quincunx.games.pacto.cards import can_pay_extra, count, one
 from quincunx.games.pacto.command import play_card
+from quincunx.games.pacto.leaning import best_of, of_payers
 from quincunx.games.pacto.table import RAISED, Battlefield, Moment
 from quincunx.games.pacto.things import PAID, Bill
 
@@ -66,6 +67,11 @@ class WhoPays(Moment):
         if eye in (seat, ALL_SEEING):
             return action
         return self.told(table, table.first_general(seat) + action - GENERAL)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """Whoever commands it, and has cards to spare."""
+        found = self.options(table, seat)
+        return best_of(found, of_payers(table, self.ug, table.first_general(seat), found), 1)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
@@ -118,6 +124,18 @@ class Pay(Step[Battlefield]):
         table.bill = None
         table.steps.pop()
         table.go_on()
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return [self.routine(table, seat)]
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """The cheapest card; one that is raised saves a better one."""
+        found = self.options(table, seat)
+        best = found[0]
+        for action in found:
+            if (action - CARD) % COLOUR_COUNT < (best - CARD) % COLOUR_COUNT:
+                best = action
+        return best
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         bill = table.bill

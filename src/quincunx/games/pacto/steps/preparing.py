@@ -8,7 +8,7 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import ALONG, C1, DO, ENEMY, GENERAL, GENERALS, HALT, SPACE, UNIT
+from quincunx.games.pacto.actions import ALONG, C1, DO, ENEMY, GENERAL, GENERALS, HALT, PASS, SPACE, UNIT
 from quincunx.games.pacto.clearing import (
     CLEARING_MOVES,
     POSSIBLE,
@@ -17,12 +17,15 @@ from quincunx.games.pacto.clearing import (
     affordable,
     announced,
     clearing_legs,
+    may_clear,
     opened,
     openings,
+    openings_beside,
     opens_by,
     possible,
 )
-from quincunx.games.pacto.command import affords, may_raise, prompters
+from quincunx.games.pacto.command import affords, is_afforded, may_raise, prompters, purses_for
+from quincunx.games.pacto.leaning import MOST, best_of, of_legs
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.legs import Legs, carry_out, make_leg, order_of
@@ -51,7 +54,8 @@ class Preparations(Goes):
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
         first = table.first_ug(seat)
-        found = [UNIT + ug - first for ug in table.ugs_of(seat) if can_clear(table, ug)]
+        known: dict[int, list[int]] = {}
+        found = [UNIT + ug - first for ug in table.ugs_of(seat) if can_clear(table, ug, known)]
         for general in table.generals_of(seat):
             if can_ride(table, general):
                 found.append(GENERAL + general - table.first_general(seat))
@@ -76,6 +80,13 @@ class Preparations(Goes):
             carry_out(table, table.order)
         if table.steps and table.steps[-1] is self:
             go_is_over(table)
+
+    def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
+        """Generals have more use for their cards later."""
+        return [action for action in options if action < GENERAL]
+
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return [0.4 if action == PASS else 0.3 for action in candidates]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == UNIT and index < len(table.armies[seat].troops):
@@ -104,8 +115,11 @@ def clearing_moves(table: Battlefield, ug: int) -> list[int]:
     return [move for move in CLEARING_MOVES if able_to_pay(table, ug, move, among)]
 
 
-def can_clear(table: Battlefield, ug: int) -> bool:
-    among = openings(table, ug)
+def can_clear(table: Battlefield, ug: int, known: dict[int, list[int]]) -> bool:
+    """Can a SuG make way, paid for by somebody? What its friends can charge as it is has to be found but once."""
+    if not may_clear(table, ug) or not is_afforded(table, ug, C1, purses_for(table, ug)):
+        return False
+    among = openings_beside(table, ug, known)
     return any(able_to_pay(table, ug, move, among) for move in CLEARING_MOVES)
 
 
@@ -231,6 +245,10 @@ class ClearingLegs(Legs):
             if self.options(table, seat) != [HALT]:
                 return
         promise(table, seat)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        found = self.options(table, seat)
+        return best_of(found, of_legs(table, order_of(table), found), MOST)
 
 
 # ---- the charge that must follow

@@ -10,7 +10,7 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import GENERAL, GENERALS, SPACE, UNIT
+from quincunx.games.pacto.actions import GENERAL, GENERALS, PASS, SPACE, UNIT
 from quincunx.games.pacto.box import EXPENDABLE, HBW, RED, YELLOW
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.command import may_prompt
@@ -76,6 +76,9 @@ class Recovery(Goes):
 
     def resume(self, table: Battlefield) -> None:
         go_is_over(table)
+
+    def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
+        return [0.3 if action == PASS else 0.7 for action in candidates]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != UNIT or index >= len(table.armies[seat].troops):

@@ -26,6 +26,7 @@ from quincunx.games.pacto.evading import (
     may_evade,
     modifier,
 )
+from quincunx.games.pacto.leaning import of_answers
 from quincunx.games.pacto.steps.goes import begin_goes
 from quincunx.games.pacto.steps.pressing import PressChargers
 from quincunx.games.pacto.steps.shooting import Shoot, declared_shots
@@ -112,6 +113,9 @@ class Respond(Step[Battlefield]):
             answered(table, seat, self.ug, STAND)
         else:
             table.ask_next(Flee(seat, self.ug, answer))
+
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_answers(table, self.ug, candidates)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}

@@ -19,6 +19,7 @@ from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
 from quincunx.games.pacto.ground import cover
+from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.steps.payment import Pay, owe
@@ -49,7 +50,7 @@ def can_ride(table: Battlefield, general: int) -> bool:
         return False
     price = table.box.prices[CM1][SUG_COLUMN]
     raises = table.general_marks[general] & RAISED == 0
-    return can_pay(table.hands[general], price, 0, raises) and bool(joined(table, general) or columns(table, general))
+    return can_pay(table.hands[general], price, 0, raises) and gets_anywhere(table, general)
 
 
 def begin_ride(table: Battlefield, seat: int, general: int) -> None:
@@ -84,6 +85,11 @@ class Ride(Step[Battlefield]):
         table.attached[self.general] = ug
         table.note(lines.RIDES_TO, self.general, ug)
         arrive(table, seat, self.general)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """To a UG, if he reaches any."""
+        found = self.options(table, seat)
+        return [action for action in found if action < X] or ends_of(found)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"general": self.general}
@@ -120,6 +126,9 @@ class RideTo(Step[Battlefield]):
         table.general_y[self.general] = QUARTER_HBW * (action - Y)
         table.note(lines.RIDES, self.general)
         arrive(table, seat, self.general)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        return ends_of(self.options(table, seat))
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"general": self.general}
@@ -173,27 +182,50 @@ class Rider:
         worst: i64 = GOOD
         for piece in self.ground:
             going = cover(piece).going
-            if going > worst and hidden_squared(piece.body, self.x, self.y, x, y) > 0:
+            if (
+                going > worst
+                and self.could_cross(piece.body, x, y)
+                and hidden_squared(piece.body, self.x, self.y, x, y) > 0
+            ):
                 worst = going
         if worst == IMPASSABLE:
             return False
         speed: i64 = SPEED[worst]
         if square > speed * speed:
             return False
-        return all(hidden_squared(body, self.x, self.y, x, y) == 0 for body in self.enemies)
+        for body in self.enemies:
+            if self.could_cross(body, x, y) and hidden_squared(body, self.x, self.y, x, y) > 0:
+                return False
+        return True
+
+    def could_cross(self, body: Body, x: i64, y: i64) -> bool:
+        """Does the way to a point come anywhere near a body?"""
+        far = body.radius
+        if (self.x < body.middle_x - far and x < body.middle_x - far) or (
+            self.x > body.middle_x + far and x > body.middle_x + far
+        ):
+            return False
+        return not (
+            (self.y < body.middle_y - far and y < body.middle_y - far)
+            or (self.y > body.middle_y + far and y > body.middle_y + far)
+        )
 
     def rows(self, column: int, depth: i64) -> list[int]:
         """The points of a column he can reach, in quarters of a HBW."""
         low, high = span(self.y, depth)
+        return [row for row in range(low, high + 1, GRID) if self.reaches_point(column, row)]
+
+    def has_row(self, column: int, depth: i64) -> bool:
+        """Is there any point of a column he can reach?"""
+        low, high = span(self.y, depth)
+        return any(self.reaches_point(column, row) for row in range(low, high + 1, GRID))
+
+    def reaches_point(self, column: int, row: int) -> bool:
         across: i64 = QUARTER_HBW * column - self.x
-        found: list[int] = []
-        for row in range(low, high + 1, GRID):
-            up: i64 = QUARTER_HBW * row - self.y
-            square = across * across + up * up
-            near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
-            if near and self.reaches(QUARTER_HBW * column, QUARTER_HBW * row, square):
-                found.append(row)
-        return found
+        up: i64 = QUARTER_HBW * row - self.y
+        square = across * across + up * up
+        near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
+        return near and self.reaches(QUARTER_HBW * column, QUARTER_HBW * row, square)
 
 
 def joined(table: Battlefield, general: int) -> list[int]:
@@ -212,7 +244,16 @@ def columns(table: Battlefield, general: int) -> list[int]:
     """The columns of points in which he can reach one, in quarters of a HBW."""
     rider = Rider(table, general)
     low, high = span(rider.x, table.width)
-    return [column for column in range(low, high + 1, GRID) if rider.rows(column, table.depth)]
+    return [column for column in range(low, high + 1, GRID) if rider.has_row(column, table.depth)]
+
+
+def gets_anywhere(table: Battlefield, general: int) -> bool:
+    """Is there a point or a UG he can ride to?"""
+    rider = Rider(table, general)
+    low, high = span(rider.x, table.width)
+    if any(rider.has_row(column, table.depth) for column in range(low, high + 1, GRID)):
+        return True
+    return bool(joined(table, general))
 
 
 def rows(table: Battlefield, general: int, column: int) -> list[int]:

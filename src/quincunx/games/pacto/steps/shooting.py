@@ -101,6 +101,9 @@ class Shoot(Step[Battlefield]):
         if not self.go_further(table):
             table.go_on()
 
+    def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
+        return [0.1 if action == HOLD else 0.9 for action in candidates]
+
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
 

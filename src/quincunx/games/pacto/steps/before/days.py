@@ -75,6 +75,10 @@ class PbsCard(Sealed[Battlefield]):
             table.hands[general] -= card
             table.aside[general] += card
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """A computer player plays the least he may, and saves what he holds for scouting."""
+        return self.options(table, seat)[0]
+
     def offers(self, table: Battlefield, seat: int, action: int) -> int:
         mine = 0 if action == PASS else action - CARD + 1
         theirs = laid(table, 1 - seat)
@@ -126,6 +130,9 @@ class ChooseTerritory(Step[Battlefield]):
         table.steps.pop()
         table.go_on()
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("army.territories", "not_defended", territory=index) if verb == TERRITORY else None
 
@@ -164,6 +171,9 @@ class PlaceCounter(Step[Battlefield]):
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         put_counter(table, seat, action - SQUARE)
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
 
     def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
         return about_square(verb, index)
@@ -232,6 +242,10 @@ class MoveCounter(Step[Battlefield]):
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         put_counter(table, seat, action - SQUARE)
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """It stays where it is."""
+        return SQUARE + int(build_up_of(table).square)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"n": self.number}

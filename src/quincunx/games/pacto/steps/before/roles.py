@@ -61,6 +61,10 @@ class ChooseRole(Step[Battlefield]):
         table.steps.pop()
         table.go_on()
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        """A computer player awaits the enemy in his own country."""
+        return ROLE + DEFENDER
+
     def cite(self, table: Battlefield, action: int) -> str:
         return "pre.intercept" if action == ROLE + INTERCEPT else self.rule
 

@@ -137,6 +137,9 @@ class ChooseItem(Step[Battlefield]):
             choose(table, seat, action - KIND, NO_SLOPE)
             after_choice(table, seat, self.number)
 
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("tset.density.allowed", "not_this_terrain") if verb == KIND else None
 
@@ -159,6 +162,9 @@ class ChooseSlope(Step[Battlefield]):
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         choose(table, seat, self.kind, action - KIND)
         after_choice(table, seat, self.number)
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse(self.rule, "not_this_terrain") if verb == KIND else None
@@ -199,6 +205,9 @@ class SecureWater(Step[Battlefield]):
         table.note(lines.WATER, seat, self.side, action - WIDE)
         table.steps.pop()
         table.go_on()
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("tset.secure.side", "not_water_there") if verb in (EDGE, WIDE) else None

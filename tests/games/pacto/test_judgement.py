@@ -1,0 +1,204 @@
+"""The judgement and the leanings: a chance for each side, better for whoever stands better, the promising first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.pacto.field import field, put
+from games.pacto.given import given, table_of
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.step import ASK_MIND
+from quincunx.games.pacto import judgement
+from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, UNIT
+from quincunx.games.pacto.fights import begin_fight
+from quincunx.games.pacto.game import GAME
+from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, outlook
+from quincunx.games.pacto.prospects import prospects_of
+from quincunx.games.pacto.steps.cards import Discards
+from quincunx.games.pacto.steps.charge import ChooseCharge, Declare
+from quincunx.games.pacto.steps.legs import Legs
+from quincunx.games.pacto.steps.movement import ChooseAction, Moves
+from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.table import FRONT, LOST, REAR, Battlefield
+from quincunx.games.pacto.things import FIRST_QUALIFIES
+from quincunx.minds import SearchMind
+
+
+def chance(table: Battlefield, seat: int = 0) -> float:
+    return GAME.chances(table)[seat]
+
+
+LINE: dict[str, Any] = {
+    **{f"0-hastati_{n}": (10 + 2 * n, 10, 90) for n in (1, 2)},
+    **{f"1-warband_{n}": (10 + 2 * n, 18, 270) for n in (1, 2)},
+}
+
+
+def test_chances_add_up_to_one_and_are_told_in_order() -> None:
+    match = qx.new("pacto", seed=2, battle="training_open")
+    dice = FastDice(2)
+    while not match.over:
+        seat = match.acting[0]
+        if match.ply % 17 == 0:
+            assert sum(match.game.chances(match.table)) == pytest.approx(1.0)
+            assert len(match.game.features(match.table, 0)) == len(judgement.FEATURES)
+        options = match.legal(seat)
+        match.play(options[dice.below(len(options))], seat)
+    assert match.game.chances(match.table) == list(match.scores or ())
+
+
+def test_before_the_battle_nobody_stands_better() -> None:
+    match = qx.new("pacto", seed=2, battle="full", armies=["starter_roman", "starter_gallic"])
+    assert match.game.chances(match.table) == [0.5, 0.5]
+
+
+def test_two_armies_that_stand_alike_have_equal_chances() -> None:
+    table = field("rom_hastati", "rom_hastati", enemies=("rom_hastati", "rom_hastati"))
+    for n, ug in enumerate((0, 1)):
+        put(table, ug, 20 + 2 * n, 10, 90)
+        put(table, 2 + ug, 25 - 2 * n, 20, 270)
+    for general in range(4):
+        table.general_x[general] = 20000 if general < 2 else 25000
+        table.general_y[general] = 8000 if general < 2 else 22000
+    assert chance(table) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("loss", ["lost", "wounded", "base", "slowed", "general", "cards"])
+def test_whoever_has_lost_something_stands_worse(loss: str) -> None:
+    table = table_of(given(ugs=LINE, hands={"0-g1": "gg", "1-g1": "gg"}))
+    before = chance(table)
+    ug = next(ug for ug in table.ugs_of(0) if table.is_on_table(ug))
+    if loss == "lost":
+        table.where[ug] = LOST
+    elif loss == "wounded":
+        table.wounds[ug] = 1
+    elif loss == "base":
+        table.bases[ug] -= 1
+    elif loss == "slowed":
+        table.slow[ug] = 2
+    elif loss == "general":
+        table.states[0] = 1
+    else:
+        table.hands[0] = 0
+    assert chance(table) < before
+
+
+def test_a_flank_laid_bare_is_seen() -> None:
+    safe = field("rom_hastati", enemies=("gal_cavalry",))
+    put(safe, 0, 20, 10, 90)
+    put(safe, 1, 20, 16, 270)
+    bare = safe.copy(FastDice(1))
+    put(bare, 1, 15, 7, 0)
+    assert chance(bare) < chance(safe)
+    p = prospects_of(safe.box, safe.armies)
+    assert p.flank[1 * p.size + 0] > p.front[1 * p.size + 0]
+
+
+def test_a_fight_that_goes_well_counts() -> None:
+    def fought(edge: int, marks: int) -> float:
+        table = field("rom_hastati", enemies=("rom_hastati",))
+        put(table, 0, 20, 10, 90)
+        put(table, 1, 20, 10 if edge == FRONT else 10 + table.bodies[0].half_depth / 500, 270 if edge == FRONT else 90)
+        begin_fight(table, 0, FRONT, 1, edge, marks)
+        return chance(table)
+
+    assert fought(REAR, FIRST_QUALIFIES) > fought(FRONT, 0)
+
+
+# ---- what is thought of first
+
+
+def test_few_options_are_weighed_and_all_of_them_are_legal() -> None:
+    match = qx.new("pacto", seed=3, battle="training_open")
+    dice = FastDice(3)
+    seen: set[str] = set()
+    while not match.over:
+        seat = match.acting[0]
+        step = match.table.steps[-1]
+        options = match.legal(seat)
+        found = step.candidates(match.table, seat)
+        assert found
+        assert set(found) <= set(options)
+        assert len(set(found)) == len(found)
+        leanings = step.leanings(match.table, seat, found)
+        assert leanings is None or (len(leanings) == len(found) and all(0.0 <= each <= 1.0 for each in leanings))
+        known = step.routine(match.table, seat)
+        assert known == ASK_MIND or known in options
+        if isinstance(step, Moves):
+            assert len(found) <= MOST_MOVERS + 1
+        if isinstance(step, ChooseAction):
+            assert len(found) <= MOST_ACTIONS
+        if isinstance(step, Legs):
+            assert len(found) <= MOST
+        if isinstance(step, Pay):
+            assert len(found) == 1
+        seen.add(type(step).__name__)
+        match.play(found[dice.below(len(found))], seat)
+    assert {"Moves", "ChooseAction", "Legs", "Pay", "Declare"} <= seen
+
+
+def test_the_cheapest_card_pays() -> None:
+    match = given(ugs={"0-hastati_1": (10, 10, 90)}, hands={"0-g1": "wgr"})
+    for choice in ("unit:hastati_1", "do:m2", "ahead:1"):
+        match.play(choice, 0)
+    while not isinstance(match.table.steps[-1], Pay):
+        match.play(match.legal(0)[0], 0)
+    assert match.table.steps[-1].candidates(table_of(match), 0) == [CARD + 1]
+
+
+def test_black_and_white_cards_are_changed() -> None:
+    table = table_of(given(hands={"0-g1": "wgr", "0-g2": "b"}))
+    step = Discards()
+    first = step.routine(table, 0)
+    assert first == DISCARD + 1
+    step.lay(table, 0, first)
+    second = step.routine(table, 0)
+    assert second == DISCARD + COLOUR_COUNT
+    step.lay(table, 0, second)
+    assert step.routine(table, 0) == DONE
+
+
+def test_a_charge_on_the_flank_looks_better_than_one_on_the_front() -> None:
+    table = field("gal_cavalry", "gal_cavalry/2", enemies=("rom_hastati",))
+    put(table, 0, 20, 13, 90)
+    put(table, 1, 26, 19, 180)
+    put(table, 2, 20, 17, 270)
+    step = Declare(0)
+    front, flank = step.leanings(table, 0, [UNIT, UNIT + 1]) or [0.0, 0.0]
+    assert flank > front
+    charge = ChooseCharge(0, 1)
+    assert len(charge.candidates(table, 0)) == 1
+
+
+def test_foot_goes_forward_and_looks_at_the_enemy() -> None:
+    table = field("rom_hastati", enemies=("rom_hastati",))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 20, 20, 270)
+    p = prospects_of(table.box, table.armies)
+    here = table.bodies[0]
+    ahead = here.moved(here.direction, 2000)
+    assert outlook(table, p, 0, ahead) > outlook(table, p, 0, here)
+    assert outlook(table, p, 0, here) > outlook(table, p, 0, here.turned_on_the_spot(72))
+
+
+# ---- what a search makes of it
+
+
+def declared(ugs: dict[str, Any]) -> str:
+    """What a search does with its go in 2.2."""
+    steps = [{"step": "Course"}, {"step": "Declare", "seat": 0}]
+    match = given(at="2.2", ugs=ugs, hands={"0-g1": "rr", "0-g2": "rr"}, steps=steps)
+    assert len(match.legal(0)) > 1
+    return match.table.notation(0, SearchMind(1, 24).choose(match, 0))
+
+
+def test_a_search_takes_a_flank() -> None:
+    assert declared({"0-equites_1": (14.5, 20, 180), "1-warband_1": (10, 18, 270)}) == "unit:equites_1"
+
+
+def test_a_search_refuses_a_bad_charge() -> None:
+    assert declared({"0-equites_1": (10, 14.5, 90), "1-warband_1": (10, 18, 270)}) == "pass"
+    assert declared({"0-hastati_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"
