@@ -200,6 +200,11 @@ class Troop:
         return self.weapons & weapon != 0
 
     @property
+    def may_march(self) -> bool:
+        """May it be sent on a flank march? (flank.assign)"""
+        return self.type < ELEPHANT and not self.has(BARRICADES | OBSTACLES)
+
+    @property
     def is_foot(self) -> bool:
         return self.type == INFANTRY
 

@@ -50,6 +50,9 @@ class BuildUp:
         secure: int = 0,
         passed: int = 0,
         items: list[Item] = NO_ITEMS,
+        ambushes: bool = True,
+        marches: bool = True,
+        drawn_up: int = 0,
     ) -> None:
         self.intercept = intercept
         """Does the invader intercept, and so place the counter? (pre.intercept)"""
@@ -69,9 +72,16 @@ class BuildUp:
         self.items = items
         """Terrain that was chosen, in the order in which it is laid; never changed in place."""
 
+        self.ambushes = ambushes
+        self.marches = marches
+        """Are ambushes and flank marches played? (ambush.option)"""
+        self.drawn_up: i64 = drawn_up
+        """Whose last share has begun, as bits, once everybody can tell: the rest of his UGs is hidden."""
+
     def twin(self) -> BuildUp:
         """The same once more, to be changed before it lies on a table."""
         twin = BuildUp(self.intercept, int(self.territory), int(self.square), int(self.first))
         twin.percent, twin.shares, twin.secure = self.percent, self.shares, self.secure
         twin.passed, twin.items = self.passed, self.items
+        twin.ambushes, twin.marches, twin.drawn_up = self.ambushes, self.marches, self.drawn_up
         return twin

@@ -9,7 +9,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
+from quincunx.core.kit.options import Choice, Flag, Option, PerSeat, seated_at_random
 from quincunx.core.step import Table
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
@@ -47,14 +47,19 @@ class Pacto(Game):
         battles = {battle.id: battle.name for battle in pieces.battles.values()}
         armies = PerSeat("armies", "army", {army.id: army.name for army in pieces.armies.values()}, distinct=False)
         armies.when = {"battle": [FULL]}
-        return [Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles)), armies]
+        full = {"battle": [FULL]}
+        ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
+        battle = Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles))
+        return [battle, armies, ambushes, marches]
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box = box_of(content)
         if options["battle"] != FULL:
             return set_up(box, options["battle"], dice, journal)
         known = [army.id for army in box.pieces.armies.values() if not army.starter]
-        return set_up_full(box, seated_at_random(options["armies"], known, 2, dice), dice, journal)
+        armies = seated_at_random(options["armies"], known, 2, dice)
+        hidden = options["ambushes"], options["flank_marches"]
+        return set_up_full(box, armies, hidden, dice, journal)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return table_from_dict(data, box_of(content), dice, journal)

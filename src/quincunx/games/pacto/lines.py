@@ -89,6 +89,15 @@ HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
 DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
 MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")
 
+# ambushes and flank marches
+MARCHES: Final = Line("journal.marches", "deploy.flank_general", "general")
+LAYS_CARD: Final = Line("journal.lays_card", "ambush.what", "seat", "place", "from_below")
+CARD_COMMANDED: Final = Line("journal.card_commanded", "deploy.generals", "general", "place", "from_below")
+REVEALED: Final = Line("journal.revealed", "ambush.reveal", "unit")
+DUMMY: Final = Line("journal.dummy", "ambush.reveal", "seat")
+ARRIVES: Final = Line("journal.arrives", "flank.arrive", "general", "edge")
+ENTERS: Final = Line("journal.enters", "flank.enter", "unit", "from_below").going_on()
+
 # before the battle
 ROLLS_FOR_ROLE: Final = Line("journal.rolls_for_role", "pre.roll", "general", "colour", "face")
 TAKES_ROLE: Final = Line("journal.takes_role", "pre.winner", "seat", "role")

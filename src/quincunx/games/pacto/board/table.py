@@ -12,6 +12,7 @@ from quincunx.core.kit.board.canvas import draw_ending, draw_headline, english_o
 from quincunx.core.kit.board.pane import cover
 from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
+from quincunx.games.pacto.board.ambushes import draw_ambushes
 from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.ground import draw_ground, lay_frame, scale_bar
 from quincunx.games.pacto.board.layers import draw_layers
@@ -33,6 +34,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.picture.follow(last)
     draw_ground(canvas)
     draw_layers(canvas)
+    draw_ambushes(canvas)
     draw_charges(canvas)
     draw_ugs(canvas)
     draw_names(canvas)

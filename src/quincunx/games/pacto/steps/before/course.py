@@ -9,6 +9,8 @@ from typing import Final
 from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto.steps.before.commanding import (
+    begin_cards_of_defender,
+    begin_cards_of_invader,
     begin_commands_of_defender,
     begin_commands_of_invader,
     begin_generals_of_defender,
@@ -16,6 +18,7 @@ from quincunx.games.pacto.steps.before.commanding import (
 )
 from quincunx.games.pacto.steps.before.days import begin_counter, begin_day, begin_territory, scout
 from quincunx.games.pacto.steps.before.deployment import begin_share
+from quincunx.games.pacto.steps.before.hiding import begin_ambushes_of_first, begin_ambushes_of_second, begin_marches
 from quincunx.games.pacto.steps.before.roles import begin_roles
 from quincunx.games.pacto.steps.before.terrain import (
     begin_compulsory,
@@ -45,10 +48,16 @@ STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("optional items", begin_optional),
     ("optional items laid", lay_optional),
     ("scouting", scout),
+    ("first share", begin_share),
+    ("flank marches", begin_marches),
+    ("ambushes of the first", begin_ambushes_of_first),
+    ("ambushes of the second", begin_ambushes_of_second),
     ("deployment", begin_share),
     ("commands of the defender", begin_commands_of_defender),
+    ("cards of the defender", begin_cards_of_defender),
     ("generals of the defender", begin_generals_of_defender),
     ("commands of the invader", begin_commands_of_invader),
+    ("cards of the invader", begin_cards_of_invader),
     ("generals of the invader", begin_generals_of_invader),
 )
 """How each stage begins or goes on: it asks somebody, or says that it is over. Some come back until they are."""
