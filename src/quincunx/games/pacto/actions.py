@@ -59,6 +59,7 @@ WIDE: Final = 853  # + HBW
 ANGLE: Final = 864  # + steps of 15 degrees
 REMOVE: Final = 876
 DUMMY: Final = 877
+SEASON: Final = 878  # + winter, spring or autumn, summer
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -68,6 +69,7 @@ EDGES: Final = ("front", "left", "rear", "right")
 INVADER: Final = 0
 DEFENDER: Final = 1
 INTERCEPT: Final = 2
+SEASONS: Final = ("winter", "spring_autumn", "summer")
 ROLES: Final = ("invader", "defender", "intercept")
 
 MOST_KINDS: Final = 40
@@ -142,6 +144,7 @@ def make_space() -> ActionSpace:
     space.add("angle", 12, "degrees", "tset.place.how")
     space.add("remove", rule="tset.change")
     space.add("dummy", rule="ambush.what")
+    space.add("season", len(SEASONS), "season", "pre.season")
     return space
 
 
@@ -176,7 +179,7 @@ def target_named(verb: str, index: int) -> str:
         return square(index)
     if verb == "territory":
         return TERRITORIES[index]
-    return {"answer": ANSWERS, "edge": EDGES, "role": ROLES}[verb][index]
+    return {"answer": ANSWERS, "edge": EDGES, "role": ROLES, "season": SEASONS}[verb][index]
 
 
 def tenths(index: int) -> str:

@@ -13,7 +13,7 @@ from quincunx.core.kit.options import Choice, Flag, Option, PerSeat, seated_at_r
 from quincunx.core.step import Table
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
-from quincunx.games.pacto.build_up import FULL
+from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
@@ -50,7 +50,7 @@ class Pacto(Game):
         full = {"battle": [FULL]}
         ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
         battle = Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles))
-        return [battle, armies, ambushes, marches]
+        return [battle, armies, ambushes, marches, Flag("weather", full), Flag("night", full, one_in=4)]
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box = box_of(content)
@@ -58,8 +58,8 @@ class Pacto(Game):
             return set_up(box, options["battle"], dice, journal)
         known = [army.id for army in box.pieces.armies.values() if not army.starter]
         armies = seated_at_random(options["armies"], known, 2, dice)
-        hidden = options["ambushes"], options["flank_marches"]
-        return set_up_full(box, armies, hidden, dice, journal)
+        played = BuildUp(ambushes=options["ambushes"], marches=options["flank_marches"], weather=options["weather"])
+        return set_up_full(box, armies, played, options["night"], dice, journal)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return table_from_dict(data, box_of(content), dice, journal)

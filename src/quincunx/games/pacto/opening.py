@@ -39,14 +39,15 @@ def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battle
 
 
 def set_up_full(
-    box: Box, armies: list[str], hidden: tuple[bool, bool], dice: Dice, journal: Journal | None
+    box: Box, armies: list[str], played: BuildUp, night: bool, dice: Dice, journal: Journal | None
 ) -> Battlefield:
     """Two armies and a bare table, at the first choice of what comes before the battle.
 
-    `hidden`: are ambushes played, and flank marches? (ambush.option)
+    `played`: which of ambushes, flank marches and weather are.
     """
     table = bare_full(box, armies, dice, journal)
-    table.build_up = BuildUp(ambushes=hidden[0], marches=hidden[1])
+    table.build_up = played
+    table.night = night
     table.states = [WAITING] * len(table.leaders)
     table.steps.append(Course())
     table.steps.append(Before(0))

@@ -25,9 +25,9 @@ from quincunx.core.kit.state import (
     steps_field,
 )
 from quincunx.core.reading import a_list, a_table, unexpected
-from quincunx.games.pacto.actions import EDGES, MOST_SIDE
+from quincunx.games.pacto.actions import EDGES, MOST_SIDE, SEASONS
 from quincunx.games.pacto.box import HBW, TOLERANCE, Box
-from quincunx.games.pacto.build_up import FULL, NO_SQUARE, SQUARES, BuildUp, Item
+from quincunx.games.pacto.build_up import FULL, NO_SEASON, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
@@ -339,6 +339,8 @@ BUILD_UP: Final = Fields(
     Field("ambushes", Flag(), "are ambushes played", default=True),
     Field("marches", Flag(), "are flank marches played", default=True),
     Field("drawn_up", Whole(0, 3), "whose last share has begun, a bit for each seat", default=0),
+    Field("weather", Flag(), "is weather used", default=False),
+    Field("season", Named("a season", SEASONS, nothing=NO_SEASON), "the season"),
 )
 AMBUSH: Final = Fields(
     Field("seat", Seat(), "whose card it is"),
@@ -386,8 +388,8 @@ TABLE: Final = Fields(
     Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
     Field("order", Made(ORDER, Order), "the move under way"),
     Field("bill", Made(BILL, Bill), "what is still to be paid"),
-    Field("ambushes", ListOf(Made(AMBUSH, Ambush)), "ambush cards", default=[], told=False),
-    Field("marches", ListOf(Made(MARCH, March)), "flank marches", default=[], told=False),
+    Field("ambushes", ListOf(Made(AMBUSH, Ambush)), "ambush cards", default=[], seen=UNSEEN),
+    Field("marches", ListOf(Made(MARCH, March)), "flank marches", default=[], seen=UNSEEN),
     Field("build_up", Made(BUILD_UP, BuildUp), "what is settled before the battle; null once it has begun"),
     *ending_fields(*ENDINGS),
     steps_field(

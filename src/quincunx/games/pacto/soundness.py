@@ -31,7 +31,7 @@ from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.hiding import Ambushes, FlankMarches, HideAcross, HideUp
-from quincunx.games.pacto.steps.before.roles import ChooseRole
+from quincunx.games.pacto.steps.before.roles import ChooseRole, ChooseSeason
 from quincunx.games.pacto.steps.before.terrain import (
     ChangeItem,
     ChooseItem,
@@ -85,7 +85,9 @@ ROUNDING: Final = 2
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Before: (Course,),
-    **dict.fromkeys((ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)),
+    **dict.fromkeys(
+        (ChooseRole, ChooseSeason, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)
+    ),
     **dict.fromkeys((ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem), (Before,)),
     Deploy: (Before,),
     **dict.fromkeys((FlankMarches, Ambushes, CommandOfCard), (Before,)),

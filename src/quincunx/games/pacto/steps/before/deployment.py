@@ -36,6 +36,8 @@ def begin_share(table: Battlefield) -> bool:
         n = min(share_of(table, seat), len(waiting(table, seat)))
         if n < share_of(table, seat):
             build_up.drawn_up |= 1 << seat
+        if table.ambushes or table.marches:
+            table.show(seat)  # how many are left tells how many are hidden
         build_up.shares += 1
         table.build_up = build_up
         if n:
