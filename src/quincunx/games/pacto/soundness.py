@@ -109,7 +109,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     ChooseContact: (ChargesGoOn, Outcomes),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
-    Outcomes: (Course, BreakOffs),
+    Outcomes: (Course, BreakOffs, Moves, Facing, Preparations),
     **dict.fromkeys((ChoosePursuer, Pursuit, Pursuing), (Outcomes,)),
     PursuitPayer: (Pursuit,),
     **dict.fromkeys((Uncover, Shoot), (Course,)),

@@ -11,8 +11,10 @@ from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto.actions import GENERAL, UNIT
 from quincunx.games.pacto.steps.goes import Goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.legs import carry_out
+from quincunx.games.pacto.steps.outcomes import go_through
 from quincunx.games.pacto.steps.riding import begin_ride, can_ride
 from quincunx.games.pacto.table import Battlefield, Moment
+from quincunx.games.pacto.things import DUE_PURSUIT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,10 +61,13 @@ class Ordering(Goes):
             table.steps.append(self.look_at(table, seat, table.first_ug(seat) + action - UNIT))
 
     def resume(self, table: Battlefield) -> None:
-        """The go is over, and paid."""
+        """The go is over, and paid. Whoever has broken in it is pursued at once (kab.r2.break_off)."""
         if table.order is not None:
             carry_out(table, table.order)
-        if table.steps and table.steps[-1] is self:
+        if not table.steps or table.steps[-1] is not self:
+            return
+        pursued = any(due.kind == DUE_PURSUIT for due in table.queue)
+        if not pursued or not go_through(table, int(table.active), False):
             go_is_over(table)
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
