@@ -33,7 +33,7 @@ def full(
     `terrain` are pieces of 6 by 6 HBW, by kind and middle.
     """
     rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, Sequence) else dice
-    table = bare_full(BOX, list(armies), rolled, None)
+    table = bare_full(BOX, [BOX.armies[name] for name in armies], rolled, None)
     table.invader = invader
     table.build_up = build_up or BuildUp(first=1 - invader)
     table.states = [WAITING] * len(table.leaders)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.pacto.before import BOX, CARTHAGE, ROMANS, full
 from games.pacto.field import offered, play
+from games.pacto.given import table_of
 from games.pacto.test_deployment import number
 
 import quincunx as qx
@@ -256,10 +259,10 @@ def test_friends_are_not_deployed_on_a_card() -> None:
 
 @pytest.mark.rule("ambush.option")
 def test_ambushes_and_flank_marches_can_be_left_out() -> None:
-    def stages(**options: bool) -> set[str]:
+    def stages(**options: Any) -> set[str]:
         found = set()
         match = qx.new("pacto", seed=2, battle="full", armies=[ROMANS, CARTHAGE], **options)
-        while match.table.build_up is not None:
+        while table_of(match).build_up is not None:
             step = match.table.steps[-1]
             found.add(type(step).__name__)
             match.play(step.least(match.table, match.acting[0]), match.acting[0])

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -250,8 +250,11 @@ class Leader:
 class Army:
     """An army as it is drawn up: its generals, and its UGs in the order of the list."""
 
-    def __init__(self, pieces: Pieces, drawn: ArmyList) -> None:
+    def __init__(self, pieces: Pieces, drawn: ArmyList, own: dict[str, Any] | None = None) -> None:
         self.id = drawn.id
+        """Its list."""
+        self.named: object = own or drawn.id
+        """As options and positions name it: a printed one by its id, one of somebody's own in full."""
         self.name = drawn.name
         self.professional = drawn.professional
         self.year: i64 = drawn.from_year

@@ -26,10 +26,11 @@ from quincunx.core.kit.state import (
 )
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES, MOST_SIDE, SEASONS
-from quincunx.games.pacto.box import HBW, TOLERANCE, Box
+from quincunx.games.pacto.box import HBW, TOLERANCE, Army, Box
 from quincunx.games.pacto.build_up import FULL, NO_SEASON, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
+from quincunx.games.pacto.muster import army_faults, army_from_data, army_of
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
 from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks
@@ -360,7 +361,7 @@ MARCH: Final = Fields(
 )
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
-    Field("armies", Settled(lambda table, _: [army.id for army in table.armies]), "the armies of both seats"),
+    Field("armies", Settled(lambda table, _: [army.named for army in table.armies]), "the armies of both seats"),
     Field("turn", Whole(0, MOST), "the turn", default=1),
     Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
@@ -433,16 +434,28 @@ declare(
 )
 
 
+def an_army(box: Box, named: object, place: str) -> Army:
+    """A printed army by its id, or one of somebody's own that is allowed (army.build)."""
+    if isinstance(named, str):
+        Named("an army", list(box.armies)).read(named, place, None, NOBODY)
+        return box.armies[named]
+    for wrong in army_faults(box, army_from_data(box, named, place)):
+        raise unexpected(place, "an army that is allowed", named, wrong.rule)
+    return army_of(box, named, place)
+
+
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
     if not isinstance(battle, str) or (battle not in box.pieces.battles and battle != FULL):
         raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}, {FULL}", battle)
-    armies = ListOf(Named("an army", list(box.armies))).read(data.get("armies", []), "table.armies", None, NOBODY)
+    armies = a_list(data.get("armies", []), "table.armies")
     if battle != FULL:
         table = bare(box, battle, dice, journal)
     elif len(armies) == 2:
-        table = bare_full(box, [data["armies"][0], data["armies"][1]], dice, journal)
+        table = bare_full(
+            box, [an_army(box, each, f"table.armies[{n}]") for n, each in enumerate(armies)], dice, journal
+        )
     else:
         raise unexpected("table.armies", "two armies", data.get("armies"), "army.lists")
     TABLE.read(data, "table", table, table)

@@ -268,5 +268,5 @@ def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
     """It is the battle its match is about."""
     yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]
     armies = options["armies"]
-    fits = not armies or [army.id for army in table.armies] == armies
-    yield "armies", "army.lists", f"{' and '.join(armies)}, as the options say", fits
+    fits = not armies or [army.named for army in table.armies] == armies
+    yield "armies", "army.lists", "the armies of the options", fits
