@@ -45,5 +45,6 @@ Where what is, in the order of the sheet:
                            commanding.py (with deploying.py), hiding.py (with ambushes.py and marching.py)
     ambushes.py, concealment.py   ambush cards laid, seen and revealed; what an enemy can believe of what is hidden
     marching.py            flank marches; steps/arriving.py: how they arrive in 4.3
+    muster.py, options.py  armies of one's own: what they may hold, their files; which armies a match is played with
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
 """
