@@ -66,10 +66,13 @@ class Hideout:
         self.hiding: list[Piece] = [piece for piece in table.terrain if hides(table, piece, ug)]
         self.screens: list[Piece] = [piece for piece in table.terrain if is_screen(piece)]
         self.near: list[tuple[i64, i64, i64, i64]] = [
-            *[box_around(piece.body, 0) for piece in self.hiding],
-            *[box_around(piece.body, SHADOW) for piece in self.screens],
+            *[box_around(piece.body) for piece in self.hiding],
+            *[shadow_of(piece.body, self.above) for piece in self.screens],
         ]
         """Where to look at all."""
+        self.across = within_both(self.card, self.body, 0, 0, table.width)
+        self.along = within_both(self.card, self.body, QUARTER, self.low, self.high)
+        """All points at which the UG and its card lie in the own half, in quarters of a HBW."""
         self.shadows: dict[int, bool] = {}
         """Points that were looked at: is each out of the enemy's sight?"""
         self.factor = 2 * int(table.depth)
@@ -79,16 +82,9 @@ class Hideout:
             if table.where[other] == ON_TABLE:
                 self.taken.append(table.bodies[other])
 
-    def columns_and_rows(self) -> tuple[range, range]:
-        """All points at which the UG and its card lie in the own half, in quarters of a HBW."""
-        columns = within_both(self.card, self.body, 0, 0, self.table.width)
-        return columns, within_both(self.card, self.body, QUARTER, self.low, self.high)
-
     def fits(self, column: int, row: int) -> bool:
         x: i64 = QUARTER_HBW * column
         y: i64 = QUARTER_HBW * row
-        if not any(low_x <= x <= high_x and low_y <= y <= high_y for low_x, high_x, low_y, high_y in self.near):
-            return False
         body = Body(x, y, self.body.direction, self.body.half_width, self.body.half_depth)
         if any(overlap(body, other, TOLERANCE) for other in self.in_the_way):
             return False
@@ -99,7 +95,9 @@ class Hideout:
 
     def is_screened(self, card: Body) -> bool:
         """Does every line from the front edge of the enemy zone to its corners cross a ridge or impassable hills?"""
-        return bool(self.screens) and all(self.is_in_shadow(x, y) for x, y in reversed(card.corners()))
+        if not any(is_within(card, shadow_of(piece.body, self.above)) for piece in self.screens):
+            return False
+        return all(self.is_in_shadow(x, y) for x, y in reversed(card.corners()))
 
     def is_in_shadow(self, x: i64, y: i64) -> bool:
         point = int(x) * self.factor + int(y)
@@ -121,15 +119,27 @@ class Hideout:
         return True
 
     def rows(self, column: int) -> list[int]:
-        columns, rows = self.columns_and_rows()
-        return [row for row in rows if self.fits(column, row)] if column in columns else []
+        return sorted(self.found_in(column, False))
 
     def columns(self) -> list[int]:
-        columns, rows = self.columns_and_rows()
-        return [column for column in columns if self.has_room(column, rows)]
+        return [column for column in self.across if self.found_in(column, True)]
 
-    def has_room(self, column: int, rows: range) -> bool:
-        return any(self.fits(column, row) for row in rows)
+    def found_in(self, column: int, one_will_do: bool) -> list[int]:
+        """The rows of a column at which it fits, as far as terrain that hides or screens it is near."""
+        found: list[int] = []
+        if column not in self.across:
+            return found
+        x: i64 = QUARTER_HBW * column
+        for low_x, high_x, low_y, high_y in self.near:
+            if x < low_x or x > high_x:
+                continue
+            low, high = int(low_y) // QUARTER_HBW, int(high_y) // QUARTER_HBW + 1
+            for row in range(max(self.along.start, low), min(self.along.stop, high)):
+                if row not in found and self.fits(column, row):
+                    found.append(row)
+                    if one_will_do:
+                        return found
+        return found
 
     def is_like(self, other: Hideout) -> bool:
         """Does another UG have the same places?"""
@@ -139,8 +149,7 @@ class Hideout:
     def is_any(self) -> bool:
         if not self.near:
             return False
-        columns, rows = self.columns_and_rows()
-        return any(self.has_room(column, rows) for column in columns)
+        return any(self.found_in(column, True) for column in self.across)
 
 
 def within_both(card: Body, body: Body, axis: i64, low: i64, high: i64) -> range:
@@ -150,10 +159,20 @@ def within_both(card: Body, body: Body, axis: i64, low: i64, high: i64) -> range
     return range(max(first.start, second.start), min(first.stop, second.stop))
 
 
-def box_around(body: Body, more: i64) -> tuple[i64, i64, i64, i64]:
-    """The least and the largest x and y of a body, and somewhat more."""
-    across, along = body.reach(0) // SCALE + 1 + more, body.reach(QUARTER) // SCALE + 1 + more
+def box_around(body: Body) -> tuple[i64, i64, i64, i64]:
+    """The least and the largest x and y of a body."""
+    across, along = body.reach(0) // SCALE + 1, body.reach(QUARTER) // SCALE + 1
     return body.middle_x - across, body.middle_x + across, body.middle_y - along, body.middle_y + along
+
+
+def shadow_of(body: Body, above: bool) -> tuple[i64, i64, i64, i64]:
+    """Where hills can hide a card: no wider than they are, as the enemy zone is wider, and not far behind them."""
+    low_x, high_x, low_y, high_y = box_around(body)
+    return (low_x, high_x, low_y, high_y + SHADOW) if above else (low_x, high_x, low_y - SHADOW, high_y)
+
+
+def is_within(card: Body, box: tuple[i64, i64, i64, i64]) -> bool:
+    return box[0] <= card.x <= box[1] and box[2] <= card.y <= box[3]
 
 
 def hides(table: Battlefield, piece: Piece, ug: i64) -> bool:
@@ -205,8 +224,7 @@ def could_lie(table: Battlefield, seat: int, facing: int, column: int, row: int)
     bits = 0
     for ug in off_the_table(table, seat):
         hideout = Hideout(table, ug, facing)
-        columns, rows = hideout.columns_and_rows()
-        if column in columns and row in rows and hideout.fits(column, row):
+        if column in hideout.across and row in hideout.along and hideout.fits(column, row):
             bits |= 1 << hideout.ug
     return bits
 
