@@ -331,3 +331,19 @@ def test_a_player_may_concede() -> None:
     match.resign(1)
     assert match.over
     assert match.scores == (1.0, 0.0)
+
+
+@pytest.mark.rule("cp.dc_foot.going")
+def test_lancers_outside_good_going_do_not_daunt_devastating_chargers() -> None:
+    warband = fighter(BOX, "gal_warband")
+    for going, worth in (("good", 0), ("rough", 1)):
+        lancers = fighter(BOX, "mac_companions", charging=True, going=going)
+        assert claim(BOX, CHARGE, "charge_dc_foot", warband, lancers) == worth
+
+
+@pytest.mark.rule("mp.me_mounted.going")
+def test_spears_hold_off_melee_experts_only_if_all_is_good_going() -> None:
+    for own, other, worth in (("good", "good", 0), ("good", "rough", 1), ("rough", "good", 1)):
+        experts = fighter(BOX, "mac_companions", going=own)
+        spears = fighter(BOX, "rom_triarii", going=other)
+        assert claim(BOX, MELEE, "melee_me_mounted", experts, spears) == worth
