@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.pacto.field import lay
+
 from quincunx.core.dice import Dice, FixedDice
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.game import GAME, box_of
@@ -24,13 +26,19 @@ def full(
     dice: Dice | Sequence[int] = (),
     invader: int = 1,
     build_up: BuildUp | None = None,
+    terrain: Sequence[tuple[str, float, float]] = (),
 ) -> Battlefield:
-    """A full battle at one of the stages before it; the first seat defends unless another invader is named."""
+    """A full battle at one of the stages before it; the first seat defends unless another invader is named.
+
+    `terrain` are pieces of 6 by 6 HBW, by kind and middle.
+    """
     rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, Sequence) else dice
-    table = bare_full(BOX, list(armies), rolled, None)
+    table = bare_full(BOX, [BOX.armies[name] for name in armies], rolled, None)
     table.invader = invader
     table.build_up = build_up or BuildUp(first=1 - invader)
     table.states = [WAITING] * len(table.leaders)
+    for kind, x, y in terrain:
+        lay(table, kind, x, y)
     number = NAMES.index(stage)
     table.steps += [Course(), Before(number)]
     go_through(table, number)

@@ -6,6 +6,7 @@ import hashlib
 import json
 
 import pytest
+from games.pacto.before import full
 from games.pacto.given import given, play
 from games.playing import perft
 
@@ -25,6 +26,13 @@ def test_tree_of_a_move() -> None:
     match = given(ugs=ugs, hands={"0-g1": "wgy", "1-g1": "w"}, generals={"0-g1": {"with": "0-hastati_1"}})
     assert counts(match, 3) == TREE
     assert counts(play(match, "unit:hastati_1", "do:m3"), 4) == WHEELING
+
+
+def test_trees_of_what_is_hidden_before_a_battle() -> None:
+    """Flank marches of the Romans, and their ambushes in woods of 6 by 6 HBW."""
+    assert [perft(full("flank marches"), n) for n in (1, 2, 3)] == [3, 7, 74]
+    woods = full("ambushes of the first", terrain=[("woods", 20, 6)])
+    assert [perft(woods, n) for n in (1, 2)] == [15, 350]
 
 
 TREE = [4, 42, 464]

@@ -9,8 +9,9 @@ from games.pacto.test_shooting import begin
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.actions import F1
 from quincunx.games.pacto.box import HBW
-from quincunx.games.pacto.table import BROKEN, EVADED, LOST, RIGHT_EDGE, Battlefield
-from quincunx.games.pacto.things import TO_BE_FOUGHT, Fight
+from quincunx.games.pacto.steps.movement import Moves
+from quincunx.games.pacto.table import BROKEN, EVADED, FIGHTING, LOST, PURSUED, RIGHT_EDGE, Battlefield
+from quincunx.games.pacto.things import STEPS, TO_BE_FOUGHT, Fight
 
 BLANK = 5
 
@@ -199,3 +200,28 @@ def test_a_pursuit_through_a_swamp_costs_a_test() -> None:
         begin(table, "2.8")
         assert table.wounds[0] == (1 if swamp else 0)
         assert y_of(table) > 12
+
+
+@pytest.mark.rule("kab.r2.break_off", "general.leave", "kab.r7")
+def test_who_breaks_in_the_movement_phase_is_pursued_at_once() -> None:
+    """A general rides away from a fight, and the UG he leaves breaks: its enemy does not wait for 5.3."""
+    table = field(
+        "rom_hastati", "rom_hastati/2", "rom_hastati/3", enemies=("rom_hastati",), dice=FixedDice(0, *[0] * 20)
+    )
+    put(table, 0, 20, 12, 90)
+    put(table, 3, 20, 12, 270)
+    table.bases[0] = 1
+    put(table, 0, 20, 12, 90)
+    table.fights = [Fight(0, 0, 3, 0, 0)]
+    table.attached[0], table.general_marks[0] = 0, FIGHTING
+    play(table, "general:g1")
+    play(table, f"x:{offered(table, 'x')[0]}")
+    play(table, f"y:{offered(table, 'y')[0]}")
+    play(table, offered(table)[0])
+    assert table.where[0] == LOST
+    assert table.step == STEPS.index("4.3")
+    while type(table.steps[-1]).__name__ == "Pursuit":
+        play(table, "follow")
+    assert table.has_mark(3, PURSUED)
+    assert table.bodies[3].y < 12000
+    assert isinstance(table.steps[-1], Moves), "and the movement phase goes on"

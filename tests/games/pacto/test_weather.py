@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pacto.field import BOX, field, lay, put
+from games.pacto.before import full
+from games.pacto.field import BOX, field, lay, offered, play, put
 from games.pacto.test_shooting import aim_of, by_rules, facing
 
+import quincunx as qx
 from quincunx.core.dice import FixedDice
+from quincunx.games.pacto.actions import SEASONS
 from quincunx.games.pacto.box import BARRICADES, HBW, OBSTACLES, WHITE
+from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.edges import edge_defences
@@ -20,11 +24,12 @@ from quincunx.games.pacto.ground import speed_at
 from quincunx.games.pacto.pieces import COLOURS, TERRITORIES, WEATHER
 from quincunx.games.pacto.shooting import shot_die
 from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.steps.before.roles import ChooseSeason
 from quincunx.games.pacto.table import GOOD_WEATHER, Battlefield
 from quincunx.games.pacto.targets import aim_at, gives_cover, range_of, targets_of
 from quincunx.games.pacto.things import Fight
 from quincunx.games.pacto.turn import begin_turn
-from quincunx.games.pacto.weather import SEASONS, change_weather, changed, initial_score, is_changeable, weather_at
+from quincunx.games.pacto.weather import change_weather, changed, initial_score, is_changeable, weather_at
 
 with (Path(__file__).parent / "examples.toml").open("rb") as file:
     EXAMPLES: list[dict[str, Any]] = tomllib.load(file)["example"]
@@ -212,3 +217,44 @@ def test_towns_and_banks_are_barricades_in_charge_combat_only() -> None:
     assert [int(edge_defences(river, 0, 1, combat)) for combat in (CHARGE, MELEE)] == [BARRICADES, 0]
     put(river, 0, 20, 11, 270)
     assert int(edge_defences(river, 0, 1, CHARGE)) == 0
+
+
+# ---- before a full battle
+
+
+def with_weather(stage: str, dice: tuple[int, ...] = (), **about: Any) -> Battlefield:
+    build_up = BuildUp(first=0, weather=True, territory=TERRITORIES.index("desert"), **about)
+    return full(stage, dice=dice, build_up=build_up)
+
+
+@pytest.mark.rule("pre.season", "opt.weather")
+def test_the_invader_chooses_the_season_before_any_terrain() -> None:
+    table = with_weather("season")
+    assert table.acting() == (1,)
+    assert offered(table) == ["season:winter", "season:spring_autumn", "season:summer"]
+    play(table, "season:summer")
+    assert table.build_up is not None
+    assert SEASONS[table.build_up.season] == "summer"
+    assert not isinstance(full("season").steps[-1], ChooseSeason), "weather is an option"
+
+
+@pytest.mark.rule("weather.season", "weather.table", "weather.initial", "weather.changeable")
+@pytest.mark.parametrize(("season", "expected"), [("winter", "heat"), ("summer", "extreme_heat")])
+def test_the_first_weather_is_rolled_once_all_stand(season: str, expected: str) -> None:
+    """5 and 6 in the desert; then a red and a green die that change nothing."""
+    table = with_weather("weather", (4, 5, 5, 0), season=SEASONS.index(season))
+    assert table.build_up is None, "the battle has begun"
+    assert TERRITORIES[table.territory] == "desert"
+    assert WEATHER[table.weather] == expected
+    assert not table.changeable
+    assert with_weather("weather", (3, 3, 5, 0, 5, 0), season=1).changeable
+
+
+@pytest.mark.rule("opt.night", "opt.weather")
+def test_weather_and_night_are_options_of_a_full_battle() -> None:
+    match = qx.new("pacto", seed=1, battle="full", weather=True, night=True)
+    assert match.view(0)["night"]
+    assert match.view(0)["build_up"]["weather"]
+    plain = qx.new("pacto", seed=1, battle="full")
+    assert not plain.view(0)["night"]
+    assert not plain.view(0)["build_up"]["weather"]

@@ -123,10 +123,10 @@ class Choice(Option):
 
 
 class Flag(Option):
-    """Yes or no, no unless asked for; at random it is yes once in `one_in` times."""
+    """Yes or no; where it does not count it is no. At random it is yes once in `one_in` times."""
 
-    def __init__(self, name: str, when: When | None = None, one_in: int = 2) -> None:
-        super().__init__(name, False, when)
+    def __init__(self, name: str, when: When | None = None, one_in: int = 2, default: bool = False) -> None:
+        super().__init__(name, default, when, idle=False)
         self.one_in = one_in
 
     def checked(self, value: object, chosen: Given) -> object:
@@ -135,7 +135,8 @@ class Flag(Option):
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
-        return [self.field(self.name, sentences, "no", {word: sentences[f"form.{word}"] for word in ("no", "yes")})]
+        words = {word: sentences[f"form.{word}"] for word in ("no", "yes")}
+        return [self.field(self.name, sentences, "yes" if self.default else "no", words)]
 
     def from_form(self, filled: Texts, chosen: Given) -> object:
         return {"yes": True, "no": False}.get(filled.get(self.name, ""))

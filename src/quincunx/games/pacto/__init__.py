@@ -26,7 +26,8 @@ Where what is, in the order of the sheet:
     evading.py             running away and skirmishing
     breakoffs.py           breaking off
     turn.py                the course of a turn: which step follows which, and how a battle ends
-    steps/goes.py          goes that alternate until both pass; steps/payment.py: who pays, and how
+    steps/goes.py          goes that alternate until both pass; ordering.py: of UGs and generals
+    steps/payment.py       who pays, and how
     steps/cards.py         1.1 to 1.3: discard, deal, gifts; steps/desertion.py: troops of hesitant allies
     steps/preparing.py     2.1: SuGs make way, generals ride (riding.py)
     steps/charge.py        2.2, 2.3: charges prompted, free and forced, stops
@@ -41,7 +42,10 @@ Where what is, in the order of the sheet:
     steps/recovery.py      4.2, 6.1, 6.2: successors, recovery; the end of a turn
     build_up.py            what is settled before a full battle; steps/before/course.py: which stage follows which
     steps/before/*.py      roles.py, days.py (with scouting.py), terrain.py (with laying.py), deployment.py and
-                           commanding.py (with deploying.py); season, ambushes and flank marches are to come
+                           commanding.py (with deploying.py), hiding.py (with ambushes.py and marching.py)
+    ambushes.py, concealment.py   ambush cards laid, seen and revealed; what an enemy can believe of what is hidden
+    marching.py            flank marches; steps/arriving.py: how they arrive in 4.3
+    muster.py, options.py  armies of one's own: what they may hold, their files; which armies a match is played with
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
     tracks.py              where what is offered leads, as handles with stops
     reasons.py, luck.py    why dice have their colours, for the journal; how they fell

@@ -58,6 +58,8 @@ LONG: Final = 842  # + HBW
 WIDE: Final = 853  # + HBW
 ANGLE: Final = 864  # + steps of 15 degrees
 REMOVE: Final = 876
+DUMMY: Final = 877
+SEASON: Final = 878  # + winter, spring or autumn, summer
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -67,6 +69,7 @@ EDGES: Final = ("front", "left", "rear", "right")
 INVADER: Final = 0
 DEFENDER: Final = 1
 INTERCEPT: Final = 2
+SEASONS: Final = ("winter", "spring_autumn", "summer")
 ROLES: Final = ("invader", "defender", "intercept")
 
 MOST_KINDS: Final = 40
@@ -140,10 +143,43 @@ def make_space() -> ActionSpace:
     space.add("wide", MOST_SIDE + 1, "hbws", "tset.shape")
     space.add("angle", 12, "degrees", "tset.place.how")
     space.add("remove", rule="tset.change")
+    space.add("dummy", rule="ambush.what")
+    space.add("season", len(SEASONS), "season", "pre.season")
     return space
 
 
 SPACE: Final = make_space()
+
+
+def target_named(verb: str, index: int) -> str:
+    """What a verb's index stands for, where that is the same on every table."""
+    if verb == "general":
+        return f"g{index + 1}"
+    if verb == "do":
+        return ACTIONS[index]
+    if verb in ("ahead", "back"):
+        return tenths(index)
+    if verb == "wheel":
+        return angle(index)
+    if verb in ("turn", "shift"):
+        return SIDES[index]
+    if verb in ("card", "raise"):
+        return COLOURS[index]
+    if verb in ("discard", "give"):
+        return f"g{index // COLOUR_COUNT + 1}-{COLOURS[index % COLOUR_COUNT]}"
+    if verb in ("x", "y"):
+        return quarters(index)
+    if verb == "face":
+        return f"{5 * index}"
+    if verb in ("long", "wide"):
+        return f"{index}"
+    if verb == "angle":
+        return f"{15 * index}"
+    if verb == "square":
+        return square(index)
+    if verb == "territory":
+        return TERRITORIES[index]
+    return {"answer": ANSWERS, "edge": EDGES, "role": ROLES, "season": SEASONS}[verb][index]
 
 
 def tenths(index: int) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -200,6 +200,11 @@ class Troop:
         return self.weapons & weapon != 0
 
     @property
+    def may_march(self) -> bool:
+        """May it be sent on a flank march? (flank.assign)"""
+        return self.type < ELEPHANT and not self.has(BARRICADES | OBSTACLES)
+
+    @property
     def is_foot(self) -> bool:
         return self.type == INFANTRY
 
@@ -245,8 +250,11 @@ class Leader:
 class Army:
     """An army as it is drawn up: its generals, and its UGs in the order of the list."""
 
-    def __init__(self, pieces: Pieces, drawn: ArmyList) -> None:
+    def __init__(self, pieces: Pieces, drawn: ArmyList, own: dict[str, Any] | None = None) -> None:
         self.id = drawn.id
+        """Its list."""
+        self.named: object = own or drawn.id
+        """As options and positions name it: a printed one by its id, one of somebody's own in full."""
         self.name = drawn.name
         self.professional = drawn.professional
         self.year: i64 = drawn.from_year

@@ -11,6 +11,7 @@ FULL: Final = "full"
 """The battle that is not laid out by the content: both armies come to it by all that is played before."""
 NO_TERRITORY: Final = -1
 NO_SQUARE: Final = -1
+NO_SEASON: Final = -1
 SQUARES: Final = 60
 COLUMNS: Final = 10
 """The map has 10 columns and 6 rows (pre.map)."""
@@ -50,6 +51,11 @@ class BuildUp:
         secure: int = 0,
         passed: int = 0,
         items: list[Item] = NO_ITEMS,
+        ambushes: bool = True,
+        marches: bool = True,
+        drawn_up: int = 0,
+        weather: bool = False,
+        season: int = NO_SEASON,
     ) -> None:
         self.intercept = intercept
         """Does the invader intercept, and so place the counter? (pre.intercept)"""
@@ -69,9 +75,21 @@ class BuildUp:
         self.items = items
         """Terrain that was chosen, in the order in which it is laid; never changed in place."""
 
+        self.ambushes = ambushes
+        self.marches = marches
+        """Are ambushes and flank marches played? (ambush.option)"""
+        self.drawn_up: i64 = drawn_up
+        """Whose last share has begun, as bits, once everybody can tell: the rest of his UGs is hidden."""
+
+        self.weather = weather
+        """Is weather used? (opt.weather)"""
+        self.season: i64 = season
+
     def twin(self) -> BuildUp:
         """The same once more, to be changed before it lies on a table."""
         twin = BuildUp(self.intercept, int(self.territory), int(self.square), int(self.first))
         twin.percent, twin.shares, twin.secure = self.percent, self.shares, self.secure
         twin.passed, twin.items = self.passed, self.items
+        twin.ambushes, twin.marches, twin.drawn_up = self.ambushes, self.marches, self.drawn_up
+        twin.weather, twin.season = self.weather, self.season
         return twin

@@ -80,6 +80,7 @@ class Room:
         for other in table.ugs_of(int(seat)):
             if other != ug and table.where[other] == ON_TABLE:
                 self.in_the_way.append(table.bodies[other])
+        self.in_the_way += [card.body for card in table.ambushes if card.seat == seat]
 
     def is_free(self, column: int, row: int) -> bool:
         """Is nothing in the way there?"""
@@ -175,7 +176,11 @@ def goes_first(table: Battlefield, ug: int) -> bool:
 
 def waiting(table: Battlefield, seat: int) -> list[int]:
     """The UGs that are still to be deployed and have a place."""
-    return [ug for ug in table.ugs_of(seat) if table.where[ug] == RESERVE and place_of(table, ug)[0] >= 0]
+    return [
+        ug
+        for ug in table.ugs_of(seat)
+        if table.where[ug] == RESERVE and not table.set_aside(ug) and place_of(table, ug)[0] >= 0
+    ]
 
 
 def next_ugs(table: Battlefield, seat: int) -> list[int]:

@@ -13,6 +13,7 @@ from quincunx.core.kit.geometry.lattice import DIRECTIONS, HALF
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import NEVER, meeting, room
 from quincunx.games.pacto import lines
+from quincunx.games.pacto.ambushes import spot, uncover
 from quincunx.games.pacto.box import (
     AFRICAN,
     ARTILLERY,
@@ -137,10 +138,14 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
         table.note(lines.OFF_TABLE, ug)
         take_off(table, ug)
         return
-    length = stopping_place(table, ug, turned, far if far < edge else edge)
+    far_in = far if far < edge else edge
+    length = stopping_place(table, ug, turned, far_in)
+    while table.ambushes and length > 0 and uncover(table, table.owner(ug), [swept(turned, length)]):
+        length = stopping_place(table, ug, turned, far_in)
     if length >= 0:
         table.bodies[ug] = turned.moved(direction, length)
         displace_touched(table, [int(ug)])
+        spot(table)
         if length > 0 and (touches_test(table, start) or touches_test(table, swept(turned, length))):
             take_test(table, ug, 0)  # terr.swamp.test
     if far > edge:

@@ -11,18 +11,20 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.odds import Forecast
-from quincunx.core.kit.options import Choice, Option, PerSeat, seated_at_random
+from quincunx.core.kit.options import Choice, Flag, Option, seated_at_random
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.pacto import judgement, observation
 from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
-from quincunx.games.pacto.build_up import FULL
+from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.cautions import cautions, may_lose
 from quincunx.games.pacto.forecast import forecast
+from quincunx.games.pacto.muster import army_of
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
+from quincunx.games.pacto.options import Armies
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
 from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
@@ -54,16 +56,20 @@ class Pacto(Game):
         """The battles there are, and the armies of a full one."""
         pieces = box_of(content).pieces
         battles = {battle.id: battle.name for battle in pieces.battles.values()}
-        armies = PerSeat("armies", "army", {army.id: army.name for army in pieces.armies.values()}, distinct=False)
-        armies.when = {"battle": [FULL]}
-        return [Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles)), armies]
+        armies = Armies(box_of(content), lambda message: self.catalogue.text(message, lambda _, value: value))
+        full = {"battle": [FULL]}
+        ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
+        battle = Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles))
+        return [battle, armies, ambushes, marches, Flag("weather", full), Flag("night", full, one_in=4)]
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box = box_of(content)
         if options["battle"] != FULL:
             return set_up(box, options["battle"], dice, journal)
         known = [army.id for army in box.pieces.armies.values() if not army.starter]
-        return set_up_full(box, seated_at_random(options["armies"], known, 2, dice), dice, journal)
+        armies = [army_of(box, each) for each in seated_at_random(options["armies"], known, 2, dice)]
+        played = BuildUp(ambushes=options["ambushes"], marches=options["flank_marches"], weather=options["weather"])
+        return set_up_full(box, armies, played, options["night"], dice, journal)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return table_from_dict(data, box_of(content), dice, journal)
@@ -75,7 +81,7 @@ class Pacto(Game):
     def reword(self, table: Battlefield, content: Content) -> None:
         box = box_of(content)
         table.box = box
-        table.armies = (box.armies[table.armies[0].id], box.armies[table.armies[1].id])
+        table.armies = (army_of(box, table.armies[0].named), army_of(box, table.armies[1].named))
         table.troops = table.armies[0].troops + table.armies[1].troops
         table.leaders = table.armies[0].leaders + table.armies[1].leaders
 

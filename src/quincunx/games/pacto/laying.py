@@ -16,7 +16,7 @@ from quincunx.games.pacto.build_up import COLUMNS, Item
 from quincunx.games.pacto.deploying import build_up_of, is_above
 from quincunx.games.pacto.pieces import GOINGS, TERRITORIES, Density, MapRow
 from quincunx.games.pacto.table import FACING, Battlefield
-from quincunx.games.pacto.things import Piece
+from quincunx.games.pacto.things import LEFT_SIDE, RIGHT_SIDE, Piece
 
 SECURE: Final = 0
 COMPULSORY: Final = 1
@@ -38,9 +38,7 @@ MOVES_BY: Final = 6 * HBW
 SLOPE: Final = GOINGS.index("slope")
 
 TOP: Final = 0
-LEFT_SIDE: Final = 1
 BOTTOM: Final = 2
-RIGHT_SIDE: Final = 3
 """Edges of the table, as `EDGES` names them: the front is where y is largest."""
 
 

@@ -94,6 +94,15 @@ LUCK_COMBAT: Final = Line("luck.combat", "combat.both_roll", "seat")
 LUCK_SHOT: Final = Line("luck.shot", "shoot.one_die", "seat")
 LUCK_TEST: Final = Line("luck.test", "kab.what", "seat")
 
+# ambushes and flank marches
+MARCHES: Final = Line("journal.marches", "deploy.flank_general", "general")
+LAYS_CARD: Final = Line("journal.lays_card", "ambush.what", "seat", "place", "from_below")
+CARD_COMMANDED: Final = Line("journal.card_commanded", "deploy.generals", "general", "place", "from_below")
+REVEALED: Final = Line("journal.revealed", "ambush.reveal", "unit")
+DUMMY: Final = Line("journal.dummy", "ambush.reveal", "seat")
+ARRIVES: Final = Line("journal.arrives", "flank.arrive", "general", "edge")
+ENTERS: Final = Line("journal.enters", "flank.enter", "unit", "from_below").going_on()
+
 # before the battle
 ROLLS_FOR_ROLE: Final = Line("journal.rolls_for_role", "pre.roll", "general", "colour", "face")
 TAKES_ROLE: Final = Line("journal.takes_role", "pre.winner", "seat", "role")
@@ -117,4 +126,6 @@ LAYS_ITEM: Final = Line("journal.lays_item", "tset.place", "seat", "kind")
 ROLLS_FOR_CHANGE: Final = Line("journal.rolls_for_change", "tset.change", "seat", "n")
 CHANGES_ITEM: Final = Line("journal.changes_item", "tset.change.one", "seat")
 REMOVES_ITEM: Final = Line("journal.removes_item", "tset.change", "seat")
+CHOOSES_SEASON: Final = Line("journal.chooses_season", "pre.season", "seat", "season")
+FIRST_WEATHER: Final = Line("journal.first_weather", "weather.season", "weather", "n", "up")
 WEATHER: Final = Line("journal.weather", "weather.turn", "weather")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SIDES, angle, hbw, quarters, square, tenths
+from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SEASONS, SIDES, angle, hbw, quarters, square, tenths
 from quincunx.games.pacto.build_up import COLUMNS
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
@@ -97,6 +97,7 @@ NAMING = Naming(
     Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
+    Parameter("season", called=lambda _, value: word("season", SEASONS, value)),
     Parameter("role", kept=role_kept, called=lambda _, value: word("role", ROLES, value)),
     Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
     Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),

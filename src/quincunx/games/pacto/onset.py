@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.ways import free_length
 from quincunx.games.pacto import lines
+from quincunx.games.pacto.ambushes import spot, uncover
 from quincunx.games.pacto.box import TOLERANCE, UNAFFECTED
 from quincunx.games.pacto.casualties import take_off, take_test
 from quincunx.games.pacto.contact import edge_met, is_behind
@@ -28,6 +29,8 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
     while True:
         body = table.bodies[ug]
         way = run(table, ug, body, body.direction, far - gone, passes)
+        while table.ambushes and uncover(table, table.owner(ug), [swept(body, way.length)]):
+            way = run(table, ug, body, body.direction, far - gone, passes)
         if passes:
             clear = clear_of_friends(table, ug, body, body.direction, way.length)
             if clear < way.length:
@@ -40,6 +43,7 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
         table.note(lines.DISPERSED, ug, way.enemy)
         take_off(table, way.enemy)
     displace_touched(table, [int(ug)])
+    spot(table)
     if way.enemy != NO_UG:
         met = met_at_once(table, ug, way.enemy)
         if len(met) == 1:

@@ -9,7 +9,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import COS, DIRECTIONS, SIN, rounded
-from quincunx.games.pacto.box import HBW, Box
+from quincunx.games.pacto.box import HBW, Army, Box
 from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
 from quincunx.games.pacto.steps.before.course import Before, go_through
@@ -38,10 +38,16 @@ def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battle
     return table
 
 
-def set_up_full(box: Box, armies: list[str], dice: Dice, journal: Journal | None) -> Battlefield:
-    """Two armies and a bare table, at the first choice of what comes before the battle."""
+def set_up_full(
+    box: Box, armies: list[Army], played: BuildUp, night: bool, dice: Dice, journal: Journal | None
+) -> Battlefield:
+    """Two armies and a bare table, at the first choice of what comes before the battle.
+
+    `played`: which of ambushes, flank marches and weather are.
+    """
     table = bare_full(box, armies, dice, journal)
-    table.build_up = BuildUp()
+    table.build_up = played
+    table.night = night
     table.states = [WAITING] * len(table.leaders)
     table.steps.append(Course())
     table.steps.append(Before(0))
@@ -49,9 +55,9 @@ def set_up_full(box: Box, armies: list[str], dice: Dice, journal: Journal | None
     return table
 
 
-def bare_full(box: Box, armies: list[str], dice: Dice, journal: Journal | None) -> Battlefield:
+def bare_full(box: Box, armies: list[Army], dice: Dice, journal: Journal | None) -> Battlefield:
     """The standard table with nothing on it (geo.table, end.limit)."""
-    table = Battlefield(box, FULL, (box.armies[armies[0]], box.armies[armies[1]]), dice, journal)
+    table = Battlefield(box, FULL, (armies[0], armies[1]), dice, journal)
     table.lay_out()
     table.width, table.depth, table.turns = FULL_WIDTH, FULL_DEPTH, FULL_TURNS
     return table

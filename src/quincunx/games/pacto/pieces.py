@@ -89,6 +89,7 @@ class Level:
     claim: int = a_number(0, 9)
     die: str = a_text(COLOURS)
     successor: str = a_text(LEVELS)
+    points: int = a_number(0, 2000)
 
 
 @dataclass(frozen=True)
@@ -252,6 +253,24 @@ class ArmyList:
 
 
 @dataclass(frozen=True)
+class Muster:
+    """What an army of one's own may hold (army.build)."""
+
+    id: str = a_text()
+    points: int = a_number(1, 99999)
+    professional: int = a_number(0, 999)
+    ally: int = a_number(0, 999)
+    gifted: int = a_number(0, 4)
+    generals_least: int = a_number(2, 4)
+    generals_most: int = a_number(2, 4)
+    ally_least: int = a_number(1, 20)
+    ally_most: int = a_number(1, 20)
+    options: int = a_number(0, 20)
+    tugs_least: int = a_number(1, 20)
+    tugs_most: int = a_number(1, 20)
+
+
+@dataclass(frozen=True)
 class Terrain:
     id: str = a_text()
     name: str = a_text()
@@ -396,7 +415,10 @@ class Pieces:
         self.weather = reader.all("weather", Weather)
         self.profiles = reader.known["profile"] = reader.all("profile", Profile)
         self.armies = reader.known["army"] = reader.all("army", ArmyList)
+        self.musters = reader.all("muster", Muster)
         self.battles = reader.all("battle", Scenario)
+        self.reader = reader
+        """Reads armies of one's own, which name what is printed."""
         self.check(reader)
         reader.done()
 

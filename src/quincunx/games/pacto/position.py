@@ -25,60 +25,17 @@ from quincunx.core.kit.state import (
     steps_field,
 )
 from quincunx.core.reading import a_list, a_table, unexpected
-from quincunx.games.pacto.actions import EDGES, MOST_SIDE
-from quincunx.games.pacto.box import HBW, TOLERANCE, Box
-from quincunx.games.pacto.build_up import FULL, NO_SQUARE, SQUARES, BuildUp, Item
+from quincunx.games.pacto.actions import EDGES, MOST_SIDE, SEASONS
+from quincunx.games.pacto.box import HBW, TOLERANCE, Army, Box
+from quincunx.games.pacto.build_up import FULL, NO_SEASON, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
+from quincunx.games.pacto.muster import army_faults, army_from_data, army_of
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
-from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
-from quincunx.games.pacto.steps.align import Align
-from quincunx.games.pacto.steps.before.commanding import (
-    CommandOf,
-    Commands,
-    PlaceGeneral,
-    PlaceGeneralAcross,
-    PlaceGeneralUp,
-)
-from quincunx.games.pacto.steps.before.course import Before
-from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
-from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT, Deploy, DeployAcross, DeployUp
-from quincunx.games.pacto.steps.before.roles import ChooseRole
-from quincunx.games.pacto.steps.before.terrain import (
-    NOT_YET,
-    ChangeItem,
-    ChooseItem,
-    ChooseSlope,
-    LayItem,
-    MoveItem,
-    SecureWater,
-)
-from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
-from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
-from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChargesGoOn, ChooseCharger
-from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
-from quincunx.games.pacto.steps.company import Company, GoAlong
-from quincunx.games.pacto.steps.contact import ChooseContact
-from quincunx.games.pacto.steps.desertion import Desertion
-from quincunx.games.pacto.steps.legs import ChooseMove, Legs
-from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
-from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
-from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.steps.preparing import (
-    ChooseClearing,
-    ClearingAlong,
-    ClearingLegs,
-    ClearingPayer,
-    Preparations,
-    Promise,
-)
-from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
-from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
-from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
-from quincunx.games.pacto.steps.riding import Ride, RideTo
-from quincunx.games.pacto.steps.shooting import Shoot
+from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks
+from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
+from quincunx.games.pacto.steps.before.terrain import NOT_YET
 from quincunx.games.pacto.table import (
     FACING,
     GENERAL_MARKS,
@@ -94,33 +51,24 @@ from quincunx.games.pacto.table import (
     Battlefield,
 )
 from quincunx.games.pacto.things import (
+    BOTH_SIDES,
     DUES,
     FIGHT_MARKS,
+    MARCH_STATES,
     NO_GENERAL,
+    NO_SIDE,
     PAID,
     STEPS,
+    Ambush,
     Bill,
     Charge,
     Due,
     Fight,
+    March,
     Order,
     Piece,
 )
-from quincunx.games.pacto.turn import Course
 
-ALL_STEPS: Final = (
-    *(Before, ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter),
-    *(ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem),
-    *(Deploy, DeployAcross, DeployUp, Commands, CommandOf, PlaceGeneral, PlaceGeneralAcross, PlaceGeneralUp),
-    *(Course, Discards, Desertion, Gifts, Pay),
-    *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
-    *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
-    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength, ChargesGoOn, ChooseContact),
-    *(ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight),
-    *(Outcomes, ChoosePursuer, Pursuit, PursuitPayer, Pursuing, Shoot, Align, Successor),
-    *(Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo),
-    *(PressOn, PressBy, PressCard, BreakOffs, BreakOffPayer, BreakOffLength, Facing, Recovery, Helper),
-)
 MOST: Final = 99
 
 
@@ -208,6 +156,19 @@ def a_facing(value: object, place: str) -> int:
     if type(value) is not int or not 0 <= value < 360 or value % STEP:
         raise unexpected(place, "a multiple of 5 from 0 to 355 degrees", value, "geo.grid")
     return value // STEP
+
+
+class Degrees(Kind):
+    """A facing in degrees, kept in steps of 5."""
+
+    def write(self, value: int, table: Any, seat: int) -> int:
+        return int(value) * STEP
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        return a_facing(value, place)
+
+    def form(self, table: Any, seat: int) -> Form:
+        return Whole(0, 355).form(table, seat)
 
 
 class Cards(Kind):
@@ -376,10 +337,31 @@ BUILD_UP: Final = Fields(
     Field("secure", Whole(0, 15), "flanks that are secure, two bits for each seat", default=0),
     Field("passed", Whole(0, 3), "who takes no more terrain, a bit for each seat", default=0),
     Field("items", ListOf(Made(ITEM, Item)), "terrain that was chosen and is still to be laid", default=[]),
+    Field("ambushes", Flag(), "are ambushes played", default=True),
+    Field("marches", Flag(), "are flank marches played", default=True),
+    Field("drawn_up", Whole(0, 3), "whose last share has begun, a bit for each seat", default=0),
+    Field("weather", Flag(), "is weather used", default=False),
+    Field("season", Named("a season", SEASONS, nothing=NO_SEASON), "the season"),
+)
+AMBUSH: Final = Fields(
+    Field("seat", Seat(), "whose card it is"),
+    Field("x", LENGTH, "the middle of its front from the left, in thousandths of a HBW"),
+    Field("y", LENGTH, "the middle of its front from below, in thousandths of a HBW"),
+    Field("facing", Degrees(), "its facing in degrees"),
+    Field("ug", UG_OR_NONE, "the UG it hides; null for a dummy"),
+    Field("fits", UG_SET, "all UGs that could lie there", default=[]),
+    Field("command", GENERAL_OR_NONE, "in whose command it is"),
+)
+MARCH: Final = Fields(
+    Field("general", GENERAL, "who leads it"),
+    Field("state", Named("a state", MARCH_STATES), "has it arrived"),
+    Field("side", Named("an edge", EDGES, nothing=NO_SIDE), "the side it arrives at"),
+    Field("ugs", UG_SET, "who is on it", default=[]),
+    Field("sides", Whole(0, 15), "the sides it can have been sent to, a bit for each edge", default=BOTH_SIDES),
 )
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
-    Field("armies", Settled(lambda table, _: [army.id for army in table.armies]), "the armies of both seats"),
+    Field("armies", Settled(lambda table, _: [army.named for army in table.armies]), "the armies of both seats"),
     Field("turn", Whole(0, MOST), "the turn", default=1),
     Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
@@ -407,10 +389,12 @@ TABLE: Final = Fields(
     Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
     Field("order", Made(ORDER, Order), "the move under way"),
     Field("bill", Made(BILL, Bill), "what is still to be paid"),
+    Field("ambushes", ListOf(Made(AMBUSH, Ambush)), "ambush cards", default=[], seen=UNSEEN),
+    Field("marches", ListOf(Made(MARCH, March)), "flank marches", default=[], seen=UNSEEN),
     Field("build_up", Made(BUILD_UP, BuildUp), "what is settled before the battle; null once it has begun"),
     *ending_fields(*ENDINGS),
     steps_field(
-        ALL_STEPS,
+        LIES_ON,
         {
             "seat": Seat(),
             "given": Whole(0, 65535),
@@ -450,16 +434,28 @@ declare(
 )
 
 
+def an_army(box: Box, named: object, place: str) -> Army:
+    """A printed army by its id, or one of somebody's own that is allowed (army.build)."""
+    if isinstance(named, str):
+        Named("an army", list(box.armies)).read(named, place, None, NOBODY)
+        return box.armies[named]
+    for wrong in army_faults(box, army_from_data(box, named, place)):
+        raise unexpected(place, "an army that is allowed", named, wrong.rule)
+    return army_of(box, named, place)
+
+
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
     if not isinstance(battle, str) or (battle not in box.pieces.battles and battle != FULL):
         raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}, {FULL}", battle)
-    armies = ListOf(Named("an army", list(box.armies))).read(data.get("armies", []), "table.armies", None, NOBODY)
+    armies = a_list(data.get("armies", []), "table.armies")
     if battle != FULL:
         table = bare(box, battle, dice, journal)
     elif len(armies) == 2:
-        table = bare_full(box, [data["armies"][0], data["armies"][1]], dice, journal)
+        table = bare_full(
+            box, [an_army(box, each, f"table.armies[{n}]") for n, each in enumerate(armies)], dice, journal
+        )
     else:
         raise unexpected("table.armies", "two armies", data.get("armies"), "army.lists")
     TABLE.read(data, "table", table, table)

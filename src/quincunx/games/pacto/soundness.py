@@ -7,16 +7,21 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from quincunx.core.game import Data
+from quincunx.core.kit.bits import count_bits, members
 from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.reading import BY_WORD
 from quincunx.core.step import Step
-from quincunx.games.pacto.box import TOLERANCE
+from quincunx.games.pacto.ambushes import MOST_CARDS
+from quincunx.games.pacto.box import COMMANDER, TOLERANCE
 from quincunx.games.pacto.cards import count
+from quincunx.games.pacto.concealment import MOST_MARCHING
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.arriving import Enter, EnterAlone, EnterWith
 from quincunx.games.pacto.steps.before.commanding import (
     CommandOf,
+    CommandOfCard,
     Commands,
     PlaceGeneral,
     PlaceGeneralAcross,
@@ -25,7 +30,8 @@ from quincunx.games.pacto.steps.before.commanding import (
 from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
-from quincunx.games.pacto.steps.before.roles import ChooseRole
+from quincunx.games.pacto.steps.before.hiding import Ambushes, FlankMarches, HideAcross, HideUp
+from quincunx.games.pacto.steps.before.roles import ChooseRole, ChooseSeason
 from quincunx.games.pacto.steps.before.terrain import (
     ChangeItem,
     ChooseItem,
@@ -58,8 +64,19 @@ from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressCharger
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
-from quincunx.games.pacto.steps.shooting import Shoot
-from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
+from quincunx.games.pacto.steps.shooting import Shoot, Uncover
+from quincunx.games.pacto.table import (
+    ALIVE,
+    AWAY,
+    DEAD,
+    LOST,
+    NO_UG,
+    ON_TABLE,
+    RESERVE,
+    WAITING,
+    Battlefield,
+)
+from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, NO_SIDE, UNDER_WAY, WRITING
 from quincunx.games.pacto.turn import Course
 
 ENDINGS: Final = ("end.break", "end.win", "end.limit")
@@ -68,9 +85,13 @@ ROUNDING: Final = 2
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Before: (Course,),
-    **dict.fromkeys((ChooseRole, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)),
+    **dict.fromkeys(
+        (ChooseRole, ChooseSeason, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)
+    ),
     **dict.fromkeys((ChooseItem, ChooseSlope, SecureWater, LayItem, ChangeItem, MoveItem), (Before,)),
     Deploy: (Before,),
+    **dict.fromkeys((FlankMarches, Ambushes, CommandOfCard), (Before,)),
+    **dict.fromkeys((HideAcross, HideUp), (Ambushes,)),
     **dict.fromkeys((DeployAcross, DeployUp), (Deploy,)),
     **dict.fromkeys((Commands, CommandOf, PlaceGeneral, PlaceGeneralAcross, PlaceGeneralUp), (Before,)),
     Discards: (Course,),
@@ -88,15 +109,16 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     ChooseContact: (ChargesGoOn, Outcomes),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
-    Outcomes: (Course, BreakOffs),
+    Outcomes: (Course, BreakOffs, Moves, Facing, Preparations),
     **dict.fromkeys((ChoosePursuer, Pursuit, Pursuing), (Outcomes,)),
     PursuitPayer: (Pursuit,),
-    Shoot: (Course,),
+    **dict.fromkeys((Uncover, Shoot), (Course,)),
     Align: (Course, Align),
     Successor: (Course, Successor),
     **dict.fromkeys((Moves, Facing), (Course,)),
     **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs), (Moves, Facing)),
     **dict.fromkeys((Ride, RideTo), (Moves, Preparations)),
+    **dict.fromkeys((Enter, EnterWith, EnterAlone), (Moves,)),
     PressOn: (Moves,),
     **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
     BreakOffs: (Course,),
@@ -117,6 +139,8 @@ def checks(table: Battlefield) -> Iterator[Check]:
     yield from place_checks(table)
     yield from general_checks(table)
     yield from fight_checks(table)
+    yield from ambush_checks(table)
+    yield from march_checks(table)
     yield from card_checks(table)
     yield from stack_checks(table, LIES_ON)
     if table.ending in BY_WORD:
@@ -163,6 +187,56 @@ def general_checks(table: Battlefield) -> Iterator[Check]:
         yield here, "geo.table", f"a point on the table of {table.width} by {table.depth}", inside
 
 
+def ambush_checks(table: Battlefield) -> Iterator[Check]:
+    """At most two cards an army, one of them a dummy, and nobody under two (ambush.what)."""
+    hidden = [int(card.ug) for card in table.ambushes if card.ug != NO_UG]
+    away = table.marching()
+    for seat in range(2):
+        mine = [card for card in table.ambushes if card.seat == seat]
+        yield "ambushes", "ambush.what", "at most 2 cards of an army", len(mine) <= MOST_CARDS
+        dummies = len([card for card in mine if card.ug == NO_UG])
+        yield "ambushes", "ambush.what", "at most 1 dummy of an army", dummies <= 1
+    for n, card in enumerate(table.ambushes):
+        here = f"ambushes[{n}]"
+        yield (
+            here,
+            "ambush.where",
+            "a card that lies on the table",
+            card.body.is_on(table.width, table.depth, TOLERANCE),
+        )
+        own = card.command == NO_GENERAL or table.commander(card.command) == card.seat
+        yield f"{here}.command", "deploy.generals", "a general of its own army", own
+        if card.ug != NO_UG:
+            ug = int(card.ug)
+            fits = table.owner(ug) == card.seat and table.where[ug] == RESERVE and not away >> ug & 1
+            yield f"{here}.ug", "ambush.what", "a UG of its army that is nowhere else", fits and hidden.count(ug) == 1
+            yield f"{here}.fits", "ambush.where.exact", "the UG it hides among others", card.fits >> ug & 1 == 1
+
+
+def march_checks(table: Battlefield) -> Iterator[Check]:
+    """A march for each general who is away, with UGs that are nowhere else (flank.assign)."""
+    leaders = [int(march.general) for march in table.marches]
+    for general, state in enumerate(table.states):
+        told = state != AWAY or general in leaders
+        yield f"generals[{general}].state", "flank.assign", "a flank march of one who is away", told
+    seen = 0
+    for n, march in enumerate(table.marches):
+        here, seat = f"marches[{n}]", table.commander(march.general)
+        commands = table.leaders[march.general].role != COMMANDER and leaders.count(int(march.general)) == 1
+        yield f"{here}.general", "flank.assign", "a general who leads no other and is no army commander", commands
+        states = {WRITING: (WAITING,), UNDER_WAY: (WAITING, AWAY), ARRIVED: (ALIVE, DEAD)}[int(march.state)]
+        yield f"{here}.state", "flank.arrive", "the state of its general", table.states[march.general] in states
+        sent = march.state == WRITING if march.side == NO_SIDE else march.sides >> march.side & 1 == 1
+        yield f"{here}.side", "flank.assign", "a side it can have been sent to", sent
+        for ug in members(march.ugs):
+            entering = march.state == ARRIVED and table.where[ug] == ON_TABLE
+            fits = table.owner(ug) == seat and (table.where[ug] == RESERVE or entering) and not seen >> ug & 1
+            yield f"{here}.ugs", "flank.assign", "UGs of its army that are nowhere else", fits
+        seen |= int(march.ugs)
+        size = count_bits(int(march.ugs))
+        yield f"{here}.ugs", "flank.assign", f"at most {MOST_MARCHING} UGs", size <= MOST_MARCHING
+
+
 def fight_checks(table: Battlefield) -> Iterator[Check]:
     """Enemies on the table, and at most one on each edge (combat.edges)."""
     taken: set[tuple[int, int]] = set()
@@ -185,13 +259,14 @@ def card_checks(table: Battlefield) -> Iterator[Check]:
         yield "pack", "comp.pack", expected, there == printed
     for general in range(len(table.hands)):
         for colour in range(len(COLOURS)):
-            held = count(table.hands[general], colour) >= count(table.open[general], colour)
-            yield f"generals[{general}].open", "card.faceup.stay", "cards of his hand", held
+            held = table.hands[general] + table.aside[general]
+            own = count(held, colour) >= count(table.open[general], colour)
+            yield f"generals[{general}].open", "card.faceup.stay", "cards of his hand", own
 
 
 def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
     """It is the battle its match is about."""
     yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]
     armies = options["armies"]
-    fits = not armies or [army.id for army in table.armies] == armies
-    yield "armies", "army.lists", f"{' and '.join(armies)}, as the options say", fits
+    fits = not armies or [army.named for army in table.armies] == armies
+    yield "armies", "army.lists", "the armies of the options", fits

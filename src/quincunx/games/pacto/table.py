@@ -20,18 +20,7 @@ from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
-from quincunx.games.pacto.actions import (
-    ANSWERS,
-    COLOUR_COUNT,
-    EDGES,
-    ROLES,
-    SIDES,
-    SPACE,
-    angle,
-    quarters,
-    square,
-    tenths,
-)
+from quincunx.games.pacto.actions import COLOUR_COUNT, SPACE, target_named
 from quincunx.games.pacto.box import (
     ALLY,
     COMMANDER,
@@ -50,8 +39,21 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, TERRITORIES, WEATHER
-from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
+from quincunx.games.pacto.concealment import Concealed, still_to_deploy, waits_openly
+from quincunx.games.pacto.pieces import WEATHER
+from quincunx.games.pacto.things import (
+    NO_GENERAL,
+    PAID,
+    UNDER_WAY,
+    Ambush,
+    Bill,
+    Charge,
+    Due,
+    Fight,
+    March,
+    Order,
+    Piece,
+)
 
 NOBODY: Final = -1
 GOOD_WEATHER: Final = WEATHER.index("good")
@@ -62,11 +64,9 @@ FACING: Final = 2
 
 RESERVE: Final = 0
 ON_TABLE: Final = 1
-AMBUSH: Final = 2
-FLANK_MARCH: Final = 3
-LOST: Final = 4
-WHERE: Final = ("reserve", "table", "ambush", "flank march", "lost")
-"""Where a UG is."""
+LOST: Final = 2
+WHERE: Final = ("reserve", "table", "lost")
+"""Where a UG is, as everybody knows; what is in ambush or on a flank march is in reserve (info.lists)."""
 
 # Markers of a UG, as bits (comp.markers); most are taken off at the end of the turn.
 DECLARED: Final = 1 << 0
@@ -188,6 +188,8 @@ class Battlefield(Table):
         self.queue: list[Due] = []
         self.order: Order | None = None
         self.bill: Bill | None = None
+        self.ambushes: list[Ambush] = []
+        self.marches: list[March] = []
         self.build_up: BuildUp | None = None
         """What is settled before the battle; nothing once it has begun."""
 
@@ -230,6 +232,7 @@ class Battlefield(Table):
         twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
         twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
         twin.order, twin.bill, twin.build_up = self.order, self.bill, self.build_up
+        twin.ambushes, twin.marches = self.ambushes[:], self.marches[:]
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:
@@ -265,14 +268,42 @@ class Battlefield(Table):
                 unseen -= one(card)
                 n -= 1
         twin.pack = unseen
+        for owner in range(2):
+            if owner != seat and (twin.ambushes or twin.marches):
+                twin.hide_anew(owner, dice)
         return twin
 
     def take_back_hidden(self, eye: int) -> None:
         """What others have sealed or begun to choose, and have not announced yet, is as if they had not begun."""
         if self.steps and isinstance(self.steps[-1], Sealed):
             self.sealed &= 1 << eye if eye >= 0 else 0
+            self.marches = [each for each in self.marches if self.is_told(each) or self.commander(each.general) == eye]
         while self.steps and self.steps[-1].seat != eye and is_hidden(self.steps[-1]):
             self.steps.pop()
+
+    def is_told(self, march: March) -> bool:
+        """Does everybody know that its general is off the table, or was? (info.hidden)"""
+        return self.states[march.general] != WAITING
+
+    def hide_anew(self, seat: int, dice: Dice) -> None:
+        """What an army has in ambush and on flank marches is dealt anew, as far as others can't tell (info.hidden)."""
+        cards = [card for card in self.ambushes if card.seat == seat]
+        marches = [
+            each
+            for each in self.marches
+            if self.commander(each.general) == seat and self.is_told(each) and each.state == UNDER_WAY
+        ]
+        openly = waits_openly(self.steps, self.marches, seat)
+        off = [ug for ug in self.ugs_of(seat) if self.where[ug] == RESERVE and not openly >> ug & 1]
+        found = Concealed(cards, marches[:], off)
+        found.learn(self.troops, self.commands, [self.is_ally(general) for general in range(len(self.leaders))])
+        lost, there = self.counted_by(seat, NOBODY)
+        found.most_tugs = there - 2 * lost - 1 if lost else there - 1
+        if self.build_up is not None and not self.build_up.drawn_up >> seat & 1:
+            found.exact, found.most = False, len(off) - still_to_deploy(self.steps, seat)
+        if found.deal(dice):
+            self.ambushes = [found.cards.pop(0) if card.seat == seat else card for card in self.ambushes]
+            self.marches = [found.marches.pop(0) if each in marches else each for each in self.marches]
 
     def announced(self, general: i64) -> list[int]:
         """The colours a general must be able to play for what is under way, the dearest first."""
@@ -357,35 +388,9 @@ class Battlefield(Table):
         if verb == "enemy":
             troops = self.armies[1 - seat].troops
             return troops[index].id if index < len(troops) else ""
-        if verb == "general":
-            return f"g{index + 1}"
-        if verb == "do":
-            return ACTIONS[index]
-        if verb in ("ahead", "back"):
-            return tenths(index)
-        if verb == "wheel":
-            return angle(index)
-        if verb in ("turn", "shift"):
-            return SIDES[index]
-        if verb in ("card", "raise"):
-            return COLOURS[index]
-        if verb in ("discard", "give"):
-            return f"g{index // COLOUR_COUNT + 1}-{COLOURS[index % COLOUR_COUNT]}"
-        if verb in ("x", "y"):
-            return quarters(index)
-        if verb == "face":
-            return f"{5 * index}"
         if verb == "kind":
             return self.box.kind_ids[index] if index < len(self.box.kind_ids) else ""
-        if verb in ("long", "wide"):
-            return f"{index}"
-        if verb == "angle":
-            return f"{15 * index}"
-        if verb == "square":
-            return square(index)
-        if verb == "territory":
-            return TERRITORIES[index]
-        return {"answer": ANSWERS, "edge": EDGES, "role": ROLES}[verb][index]
+        return target_named(verb, index)
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
         if kind == "unit":
@@ -477,15 +482,33 @@ class Battlefield(Table):
     # ---- what is lost
 
     def counted(self, seat: int) -> tuple[i64, i64]:
-        """How many TuGs of an army count, and how many of them are lost (end.break, flank.count)."""
+        """How many TuGs of an army are lost, and how many count (end.break, flank.count)."""
+        return self.counted_without(seat, self.marching())
+
+    def counted_by(self, seat: int, eye: int) -> tuple[i64, i64]:
+        """The same as far as an eye knows: who is on a flank march is the secret of his army (info.hidden)."""
+        return self.counted(seat) if eye in (seat, ALL_SEEING) else self.counted_without(seat, 0)
+
+    def counted_without(self, seat: int, away: i64) -> tuple[i64, i64]:
         lost: i64 = 0
         there: i64 = 0
         for ug in self.ugs_of(seat):
             troop = self.troops[ug]
-            if not troop.is_sug and not troop.has(EXPENDABLE) and self.where[ug] != FLANK_MARCH:
+            if not troop.is_sug and not troop.has(EXPENDABLE) and not away >> ug & 1:
                 there += 1
                 lost += 1 if self.where[ug] == LOST else 0
         return lost, there
+
+    def marching(self) -> i64:
+        """All UGs on flank marches, as bits."""
+        bits: i64 = 0
+        for march in self.marches:
+            bits |= march.ugs
+        return bits
+
+    def set_aside(self, ug: i64) -> bool:
+        """Is it in ambush or on a flank march?"""
+        return self.marching() >> ug & 1 == 1 or any(card.ug == ug for card in self.ambushes)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,10 +18,10 @@ ROWS = {CRAMPED: 5, TIGHT: 8, SNUG: 16, ROOMY: 24, EVERYTHING: 24}
 """So many rows the tabletop takes."""
 ARROWS = (">", "/", "^", "\\", "<", "/", "v", "\\")
 """By the facing, in steps of 45 degrees from the right on."""
-HOLDING = ("alive", "waiting")
+HOLDING = ("alive", "waiting", "away")
 """The states of generals who have cards on their racks."""
 GROUND = {"good": "n", "rough": "'", "difficult": "%", "impassable": "#", "slope": "n"}
-LEGEND = "letters and an arrow: a UG; n good, ' rough, % difficult, # impassable; * a general"
+LEGEND = "letters and an arrow: a UG; n good, ' rough, % difficult, # impassable; * a general, ? an ambush"
 COLOURS = {"black": "B", "white": "W", "green": "G", "yellow": "Y", "red": "R"}
 STYLES = {"B": "reverse", "W": "bold", "G": "green", "Y": "yellow", "R": "red"}
 
@@ -118,6 +118,10 @@ def field_lines(view: Data, room: Room) -> list[RenderableType]:
         if general["state"] == "alive" and general["with"] is None:
             row, column = square(view, cells, general["at"][0], general["at"][1])
             cells[row][column] = ("*", SEAT_STYLES[general["seat"]])
+    for card in view["ambushes"]:
+        turn = radians(card["facing"])
+        row, column = square(view, cells, card["x"] - 1000 * cos(turn), card["y"] - 1000 * sin(turn))
+        cells[row][column] = ("?", f"bold {SEAT_STYLES[card['seat']]}")
     for ug in view["ugs"]:
         if ug["pose"] is not None:
             put_ug(view, ug, cells)
@@ -190,14 +194,14 @@ def ug_lines(view: Data, seat: int) -> list[RenderableType]:
     return [
         line("  ", (f"{letters_of(ug)} {ug['name']}", SEAT_STYLES[seat]), DOT + DOT.join(ug_facts(view, ug)))
         for ug in view["ugs"]
-        if ug["seat"] == seat and ug["pose"] is not None
+        if ug["seat"] == seat and (ug["pose"] is not None or hidden_place(view, ug))
     ]
 
 
 def ug_facts(view: Data, ug: Data) -> list[str]:
     """What there is to know of a UG: where it is, its bases, wounds, slowing and markers."""
     if ug["pose"] is None:
-        return [str(ug["where"])]
+        return [hidden_place(view, ug) or str(ug["where"])]
     pose = ug["pose"]
     told = [f"{pose['x'] / 1000:g}, {pose['y'] / 1000:g} facing {pose['facing']}"]
     told.append(f"{ug['bases']} of {ug['starting']} bases")
@@ -205,6 +209,13 @@ def ug_facts(view: Data, ug: Data) -> list[str]:
     told += [f"slowed {ug['slow']}"] if ug["slow"] else []
     told += [f"with {each['name']}" for each in view["generals"] if each["with"] == ug["unit"]]
     return told + list(ug["marks"])
+
+
+def hidden_place(view: Data, ug: Data) -> str:
+    """Where a UG off the table is, as far as one knows: in ambush, or on a flank march."""
+    if any(card.get("ug") == ug["unit"] for card in view["ambushes"]):
+        return "in ambush"
+    return "on a flank march" if any(ug["unit"] in march.get("ugs", []) for march in view["marches"]) else ""
 
 
 def letters_held(general: Data) -> str:
@@ -220,6 +231,7 @@ def rack_line(view: Data, general: Data) -> Text:
     told.append(f", {view['printed']['levels'][general['level']]['name']}")
     if general["with"] is not None:
         told.append(f" with {next(ug['name'] for ug in view['ugs'] if ug['unit'] == general['with'])}")
+    told.append(" on a flank march" if general["state"] == "away" else "")
     told.append(DOT)
     seen: list[str] = general["hand"] if "hand" in general else general["open"]
     shown = Counter(COLOURS[card] for card in seen)

@@ -169,3 +169,52 @@ class Bill:
         """-1 once it is paid."""
         self.extra: i64 = extra
         self.may_raise = may_raise
+
+
+NO_SIDE: Final = -1
+LEFT_SIDE: Final = 1
+RIGHT_SIDE: Final = 3
+"""Sides of the table, as `EDGES` names them."""
+BOTH_SIDES: Final = 1 << LEFT_SIDE | 1 << RIGHT_SIDE
+CARD_HALF: Final = 1000
+"""Half of a side of an ambush card (ambush.what)."""
+
+
+@final
+class Ambush:
+    """An ambush card where it lies, and what it hides; everything but that is public (ambush.what, info.hidden)."""
+
+    def __init__(self, seat: int, x: int, y: int, facing: int, ug: int, fits: int, command: int = NO_GENERAL) -> None:
+        self.seat: i64 = seat
+        self.x: i64 = x
+        self.y: i64 = y
+        self.facing: i64 = facing
+        """In steps of 5 degrees."""
+        self.body = Body(x, y, 2 * facing, CARD_HALF, CARD_HALF)
+        self.ug: i64 = ug
+        """The UG it hides; -1 for a dummy."""
+        self.fits: i64 = fits
+        """All UGs that could lie there, as bits: those that were off the table and are out of sight there."""
+        self.command: i64 = command
+        """Whose command it is in, once that is declared (deploy.generals)."""
+
+
+WRITING: Final = 0
+UNDER_WAY: Final = 1
+ARRIVED: Final = 2
+MARCH_STATES: Final = ("being written", "under way", "arrived")
+
+
+@final
+class March:
+    """A flank march: who leads it is public once both are done, where to and with whom is not (flank.assign)."""
+
+    def __init__(self, general: int, state: int, side: int, ugs: int, sides: int) -> None:
+        self.general: i64 = general
+        self.state: i64 = state
+        """Once it has arrived, those that found no room are still on it (flank.enter)."""
+        self.side: i64 = side
+        self.ugs: i64 = ugs
+        """As bits by their numbers; none for a bluff (flank.bluff)."""
+        self.sides: i64 = sides
+        """The sides it can have been sent to, as bits by edges."""

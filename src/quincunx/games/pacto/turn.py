@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
+from quincunx.games.pacto.ambushes import spot
 from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.breaking_off import begin_break_offs
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts
@@ -76,6 +77,7 @@ class Course(Step[Battlefield]):
     def resume(self, table: Battlefield) -> None:
         """The step under way is over: on to the next one at which somebody chooses."""
         while len(table.steps) == 1 and not table.ending:
+            spot(table)
             if check_break(table):
                 return
             table.step += 1

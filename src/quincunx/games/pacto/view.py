@@ -16,14 +16,14 @@ from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.deploying import is_above, zone
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
-from quincunx.games.pacto.position import GENERALS, UGS
+from quincunx.games.pacto.position import AMBUSH, GENERALS, MARCH, UGS
 from quincunx.games.pacto.scouting import squares_of
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
 from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield, is_hidden
-from quincunx.games.pacto.things import NO_GENERAL
+from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, March
 from quincunx.games.pacto.tracks import tracks_of
 
 
@@ -35,7 +35,9 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["ugs"] = [ug_view(table, ug, seat, memory) for ug in range(len(table.troops))]
     view["generals"] = [general_view(table, general, seat, memory) for general in range(len(table.leaders))]
     view["pack_count"] = int(total(table.pack))
-    view["lost"] = [[int(n) for n in table.counted(each)] for each in range(2)]
+    view["lost"] = [[int(n) for n in table.counted_by(each, seat)] for each in range(2)]
+    view["ambushes"] = [ambush_view(table, n, seat) for n in range(len(table.ambushes))]
+    view["marches"] = [march_view(table, march, seat) for march in table.marches if sees_march(table, march, seat)]
     view["moment"] = known_moment(table, seat)
     view["picked"] = picked(table, seat)
     view["tracks"] = tracks_of(table, seat)
@@ -124,6 +126,27 @@ def seen_from(table: Battlefield, ug: int) -> list[int]:
         return []
     enemies = table.ugs_of(1 - int(table.owner(ug)))
     return [enemy for enemy in enemies if table.is_on_table(enemy) and sees(table, ug, enemy)]
+
+
+def ambush_view(table: Battlefield, n: int, eye: int) -> Data:
+    """An ambush card where it lies; what it hides is told its owner alone (info.hidden)."""
+    told = AMBUSH.write(table.ambushes[n], table)
+    if eye not in (told["seat"], ALL_SEEING):
+        del told["ug"]
+    return told
+
+
+def sees_march(table: Battlefield, march: March, eye: int) -> bool:
+    """Before both are done, nobody is told that the other sends anybody."""
+    return table.is_told(march) or eye in (table.commander(march.general), ALL_SEEING)
+
+
+def march_view(table: Battlefield, march: March, eye: int) -> Data:
+    """A flank march: who leads it; where to and with whom only once it has arrived (info.hidden)."""
+    told = MARCH.write(march, table)
+    if march.state != ARRIVED and eye not in (table.commander(march.general), ALL_SEEING):
+        del told["side"], told["ugs"]
+    return told
 
 
 def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:

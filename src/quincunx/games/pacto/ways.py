@@ -188,6 +188,11 @@ def room_ahead(
             length = free_length(body, direction, there, TOLERANCE)
             if length < most:
                 most = length
+    for card in table.ambushes:
+        if card.seat == owner:  # friends may pass it and not end on it (ambush.untouched)
+            enter, leave = meeting(body, direction, card.body, TOLERANCE)
+            if enter < most:
+                closed.append((enter, leave))
     return most
 
 
@@ -294,6 +299,8 @@ def is_clear(table: Battlefield, party: Party, ug: i64, body: Body, ending: bool
                 return False
         elif not is_clear_of_enemy(table, party, ug, body, other, ending):
             return False
+    if ending and table.ambushes:
+        return not any(card.seat == owner and overlap(body, card.body, TOLERANCE) for card in table.ambushes)
     return True
 
 

@@ -13,7 +13,6 @@ from quincunx.games.pacto.losses import roll
 from quincunx.games.pacto.pieces import TERRITORIES, WEATHER
 from quincunx.games.pacto.table import NO_TERRITORY, Battlefield
 
-SEASONS: Final = ("winter", "spring_autumn", "summer")
 BY_SEASON: Final = (-2, 0, 2)
 """What the season adds to two dice (weather.season)."""
 
@@ -42,6 +41,16 @@ def changed(box: Box, territory: int, weather: int, up: int) -> int:
     place = ladder.index(weather) + up
     place = place if place > 0 else 0
     return ladder[place if place < len(ladder) else len(ladder) - 1]
+
+
+def begin_weather(table: Battlefield, season: i64, territory: int) -> None:
+    """The weather at first: two dice and the season, in the column of the territory (weather.season, weather.table)."""
+    first, second = table.dice.roll(6), table.dice.roll(6)
+    table.show_all()
+    table.territory = territory
+    table.changeable = is_changeable(first, second)
+    table.weather = weather_at(table.box, territory, initial_score(first, second, season))
+    table.note(lines.FIRST_WEATHER, table.weather, first, second)
 
 
 def change_weather(table: Battlefield) -> None:

@@ -121,7 +121,7 @@ def draw_rack(canvas: FieldCanvas, n: int, area: Area) -> None:
 def lay_rack(canvas: FieldCanvas, n: int, general: Data, area: Area, pays: bool) -> None:
     """Marker, name, level and range of command; then his cards."""
     seat: int = general["seat"]
-    gone = general["state"] not in ("alive", "waiting")
+    gone = general["state"] == "dead"
     rack = group(area.drawn("pc-rack-lit" if pays else "pc-rack", 7), class_=f"qx-side-{seat}", id=f"rack-{n}")
     if gone:
         rack.attributes["class"] += " qx-dim"

@@ -12,6 +12,7 @@ from quincunx.core.kit.board.canvas import draw_ending, draw_headline, english_o
 from quincunx.core.kit.board.pane import cover
 from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
+from quincunx.games.pacto.board.ambushes import draw_ambushes
 from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.chart import draw_chart, is_on_the_way
 from quincunx.games.pacto.board.ground import draw_ground, lay_frame, scale_bar
@@ -57,6 +58,7 @@ def draw_tabletop(canvas: FieldCanvas) -> None:
     draw_ground(canvas)
     draw_zone(canvas)
     draw_layers(canvas)
+    draw_ambushes(canvas)
     draw_charges(canvas)
     draw_ugs(canvas)
     draw_names(canvas)

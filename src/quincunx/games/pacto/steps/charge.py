@@ -21,6 +21,7 @@ from quincunx.games.pacto.actions import (
     UNIT,
     WHEEL,
 )
+from quincunx.games.pacto.ambushes import come_out, may_be_out_of_ambush, out_of_ambush
 from quincunx.games.pacto.box import NO_PRICE
 from quincunx.games.pacto.charges import (
     Path,
@@ -73,7 +74,7 @@ class Declare(Goes):
             paths = charges_of(table, ug)
             if paths and (able or any(is_free(table, ug, path) for path in paths)):
                 return True
-        return False
+        return may_be_out_of_ambush(table, seat)
 
     def must_act(self, table: Battlefield, seat: int) -> bool:
         """Whoever had a SuG make way can't pass before the charge it promised (act.c1.allows)."""
@@ -81,16 +82,20 @@ class Declare(Goes):
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
         first = table.first_ug(seat)
-        return [UNIT + ug - first for ug in table.ugs_of(seat) if declarations(table, ug)]
+        found = [UNIT + ug - first for ug in table.ugs_of(seat) if declarations(table, ug)]
+        return found + [UNIT + ug - first for ug in out_of_ambush(table, seat, can_declare)]
 
     def has_secrets(self) -> bool:
         return True
 
     def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        """Which UG is looked at is nobody's business before it is told what it does."""
-        return HIDDEN if UNIT <= action < GENERAL and eye not in (seat, ALL_SEEING) else action
+        """Which UG is looked at is nobody's business before it is told what it does, unless it comes out of ambush."""
+        if not UNIT <= action < GENERAL or eye in (seat, ALL_SEEING):
+            return action
+        return HIDDEN if table.is_on_table(table.first_ug(seat) + action - UNIT) else action
 
     def act(self, table: Battlefield, seat: int, action: int) -> None:
+        come_out(table, table.first_ug(seat) + action - UNIT)
         table.steps.append(ChooseCharge(seat, table.first_ug(seat) + action - UNIT))
 
     def resume(self, table: Battlefield) -> None:
@@ -105,6 +110,10 @@ class Declare(Goes):
         if verb != UNIT or index >= len(table.armies[seat].troops):
             return None
         return why_no_charge(table, table.first_ug(seat) + index)
+
+
+def can_declare(table: Battlefield, ug: int) -> bool:
+    return bool(declarations(table, ug))
 
 
 def why_no_charge(table: Battlefield, ug: int) -> Refusal:

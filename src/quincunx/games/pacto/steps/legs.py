@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
@@ -16,6 +17,7 @@ from quincunx.games.pacto.actions import (
     DO,
     EDGE,
     HALT,
+    LONGEST,
     M1,
     M14,
     MF2,
@@ -24,6 +26,7 @@ from quincunx.games.pacto.actions import (
     WHEEL,
     hbw,
 )
+from quincunx.games.pacto.ambushes import spot, uncover
 from quincunx.games.pacto.box import HBW, LOOSE, SKIRMISH
 from quincunx.games.pacto.command import may_raise
 from quincunx.games.pacto.facing import face, faceable
@@ -149,11 +152,17 @@ class Legs(Moment):
 
 
 def make_leg(table: Battlefield, before: Order, action: int) -> None:
-    """Carry out a leg: everybody moves, and SuGs in the way are pushed back."""
+    """Carry out a leg: everybody moves, and SuGs in the way are pushed back; enemies in ambush stop it."""
     work = Legwork(table, before)
+    order, bodies = after_leg(table, work, action)
+    if table.ambushes and uncover(table, table.owner(before.ug), ways_of(table, work, action, bodies)):
+        work = Legwork(table, before)
+        cut = cut_short(table, work, action)
+        if cut is None:
+            return
+        order, bodies = cut
     party = work.party
     ugs = party.ugs
-    order, bodies = after_leg(table, work, action)
     length = order.spent - before.spent
     if action < WHEEL:
         met = met_on_the_way(table, party, action >= BACK, length)
@@ -168,7 +177,35 @@ def make_leg(table: Battlefield, before: Order, action: int) -> None:
     for pushed in met:
         push(table, pushed, ugs)
     displace_touched(table, ugs)
+    spot(table)
     settle(table)
+
+
+def ways_of(table: Battlefield, work: Legwork, action: int, bodies: list[Body]) -> list[Body]:
+    """All a party passes over in a leg: straight all the way, else where it ends."""
+    if action >= WHEEL:
+        return bodies
+    ugs = work.party.ugs
+    ends = bodies if action < BACK else [table.bodies[ug] for ug in ugs]
+    length = work.way(table, action >= BACK).length(action - (BACK if action >= BACK else AHEAD))
+    return [Body(end.x, end.y, end.direction, end.half_width, end.half_depth + length // 2) for end in ends]
+
+
+def cut_short(table: Battlefield, work: Legwork, action: int) -> tuple[Order, list[Body]] | None:
+    """What is left of a leg once an ambush was revealed on its way: it stops before it (ambush.reveal)."""
+    possible = legs(table, work.order)
+    if action in possible:
+        return after_leg(table, work, action)
+    shorter = [each for each in possible if action < WHEEL and each < WHEEL and is_shorter(each, action)]
+    return after_leg(table, work, shorter[-1]) if shorter else None
+
+
+def is_shorter(other: int, action: int) -> bool:
+    """Does another straight leg go the same way, and less far?"""
+    if other == HALT or (other >= BACK) != (action >= BACK):
+        return False
+    first = BACK if action >= BACK else AHEAD
+    return other < action or other - first == LONGEST
 
 
 def tell_leg(table: Battlefield, order: Order, action: int, length: i64) -> None:

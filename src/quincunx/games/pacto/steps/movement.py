@@ -19,15 +19,18 @@ from quincunx.games.pacto.actions import (
     SPACE,
     UNIT,
 )
+from quincunx.games.pacto.ambushes import come_out, out_of_ambush
 from quincunx.games.pacto.command import Purse, is_afforded, payers, prompters, purses_for
 from quincunx.games.pacto.facing import faceable
 from quincunx.games.pacto.leaning import best_actions, best_movers, of_actions, of_movers
+from quincunx.games.pacto.marching import can_arrive, latecomers, under_way
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
+from quincunx.games.pacto.steps.arriving import begin_arrival, begin_late_arrival
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
-from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
-from quincunx.games.pacto.steps.legs import NO_MOVE, carry_out
+from quincunx.games.pacto.steps.goes import Goes, begin_goes, holds_cards
+from quincunx.games.pacto.steps.legs import NO_MOVE
+from quincunx.games.pacto.steps.ordering import Ordering
 from quincunx.games.pacto.steps.payment import WhoPays
-from quincunx.games.pacto.steps.riding import begin_ride, can_ride
 from quincunx.games.pacto.table import FACED, MOVED, Battlefield, Moment
 from quincunx.games.pacto.things import NO_GENERAL, Order
 
@@ -43,8 +46,8 @@ def begin_facing(table: Battlefield) -> None:
     begin_goes(table, Facing(int(table.active)))
 
 
-class Moves(Goes):
-    """Whose go it is: a UG is ordered to move, a general rides, or the go is passed."""
+class Moves(Ordering):
+    """Whose go it is: a UG is ordered to move, a general rides or arrives, or the go is passed."""
 
     rule = "move.step"
     asks = "moves"
@@ -55,38 +58,48 @@ class Moves(Goes):
         return Moves(seat)
 
     def concerns(self, table: Battlefield, seat: int) -> bool:
-        return holds_cards(table, seat)
+        return holds_cards(table, seat) or bool(table.marches and latecomers(table, seat))
+
+    def can_be_ordered(self, table: Battlefield, ug: int) -> bool:
+        return can_be_ordered(table, ug, self.facing)
+
+    def look_at(self, table: Battlefield, seat: int, ug: int) -> Moment:
+        return ChooseAction(seat, ug)
+
+    def why_not_ordered(self, table: Battlefield, ug: int) -> Refusal:
+        return why_not_moved(table, ug)
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
-        found: list[int] = []
+        """Besides, flank marches arrive, and UGs come out of ambush to move."""
+        found = super().goes(table, seat)
         first = table.first_ug(seat)
-        for ug in table.ugs_of(seat):
-            if can_be_ordered(table, ug, self.facing):
-                found.append(UNIT + ug - first)
-        for general in table.generals_of(seat):
-            if not self.facing and can_ride(table, general):
-                found.append(GENERAL + general - table.first_general(seat))
-        return found
-
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        """Which UG is looked at is nobody's business before it is told what it does."""
-        return HIDDEN if UNIT <= action < GENERAL and eye not in (seat, ALL_SEEING) else action
+        if table.marches:
+            found += [UNIT + ug - first for ug in latecomers(table, seat)]
+            for general in table.generals_of(seat):
+                if can_arrive(table, general):
+                    found.append(GENERAL + general - table.first_general(seat))
+        if table.ambushes:
+            found += [UNIT + ug - first for ug in out_of_ambush(table, seat, self.can_be_ordered)]
+        return sorted(found) if table.marches or table.ambushes else found
 
     def act(self, table: Battlefield, seat: int, action: int) -> None:
-        if action >= GENERAL:
-            begin_ride(table, seat, table.first_general(seat) + action - GENERAL)
+        general = table.first_general(seat) + action - GENERAL
+        ug = table.first_ug(seat) + action - UNIT
+        if action >= GENERAL and under_way(table, general):
+            begin_arrival(table, seat, general)
+        elif action < GENERAL and table.marching() >> ug & 1:
+            begin_late_arrival(table, seat, ug)
         else:
-            table.steps.append(ChooseAction(seat, table.first_ug(seat) + action - UNIT))
+            if action < GENERAL:
+                come_out(table, ug)
+            super().act(table, seat, action)
 
-    def resume(self, table: Battlefield) -> None:
-        """The go is over, and paid."""
-        if table.order is not None:
-            carry_out(table, table.order)
-        if table.steps and table.steps[-1] is self:
-            go_is_over(table)
+    def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
+        if verb == GENERAL and under_way(table, table.first_general(seat) + index):
+            return "arrive"
+        if verb == UNIT and not table.is_on_table(table.first_ug(seat) + index):
+            return "enter" if table.marching() >> table.first_ug(seat) + index & 1 else "come_out"
+        return ""
 
     def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
         return best_movers(table, seat, options)
@@ -94,12 +107,13 @@ class Moves(Goes):
     def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
         return of_movers(table, seat, candidates)
 
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb == UNIT and index < len(table.armies[seat].troops):
-            return why_not_moved(table, table.first_ug(seat) + index)
-        if verb == GENERAL and index < len(table.armies[seat].leaders):
-            return refuse("act.cm1", "cannot_ride", general=table.first_general(seat) + index)
-        return None
+    def cite(self, table: Battlefield, action: int) -> str:
+        seat = self.seat
+        if GENERAL <= action < DO and under_way(table, table.first_general(seat) + action - GENERAL):
+            return "flank.arrive"
+        if UNIT <= action < GENERAL and not table.is_on_table(table.first_ug(seat) + action - UNIT):
+            return "flank.enter" if table.marching() >> table.first_ug(seat) + action - UNIT & 1 else "ambush.reveal"
+        return super().cite(table, action)
 
 
 class Facing(Moves):
@@ -111,6 +125,10 @@ class Facing(Moves):
 
     def again(self, seat: int) -> Goes:
         return Facing(seat)
+
+    def goes(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_ug(seat)
+        return [UNIT + ug - first for ug in table.ugs_of(seat) if self.can_be_ordered(table, ug)]
 
     def concerns(self, table: Battlefield, seat: int) -> bool:
         return holds_cards(table, seat) and any(may_face(table, ug) for ug in table.ugs_of(seat))

@@ -27,10 +27,10 @@ from quincunx.games.pacto.clearing import (
 from quincunx.games.pacto.command import affords, is_afforded, may_raise, prompters, purses_for
 from quincunx.games.pacto.leaning import MOST, best_of, of_legs
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
-from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
-from quincunx.games.pacto.steps.legs import Legs, carry_out, make_leg, order_of
+from quincunx.games.pacto.steps.goes import Goes, begin_goes
+from quincunx.games.pacto.steps.legs import Legs, make_leg, order_of
+from quincunx.games.pacto.steps.ordering import Ordering
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
-from quincunx.games.pacto.steps.riding import begin_ride, can_ride
 from quincunx.games.pacto.table import RODE, Battlefield, Moment
 from quincunx.games.pacto.things import DUE_CHARGE, Due
 
@@ -39,7 +39,7 @@ def begin_preparations(table: Battlefield) -> None:
     begin_goes(table, Preparations(int(table.active)))
 
 
-class Preparations(Goes):
+class Preparations(Ordering):
     """Whose go it is: a SuG makes way for a charge, a general rides, or the go is passed."""
 
     rule = "charge.prepare"
@@ -49,37 +49,12 @@ class Preparations(Goes):
     def again(self, seat: int) -> Goes:
         return Preparations(seat)
 
-    def concerns(self, table: Battlefield, seat: int) -> bool:
-        return holds_cards(table, seat)
+    def can_be_ordered(self, table: Battlefield, ug: int) -> bool:
+        return can_clear(table, ug, {})
 
-    def goes(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_ug(seat)
+    def orderable(self, table: Battlefield, seat: int) -> list[int]:
         known: dict[int, list[int]] = {}
-        found = [UNIT + ug - first for ug in table.ugs_of(seat) if can_clear(table, ug, known)]
-        for general in table.generals_of(seat):
-            if can_ride(table, general):
-                found.append(GENERAL + general - table.first_general(seat))
-        return found
-
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        """Which UG is looked at is nobody's business before it is told what it does."""
-        return HIDDEN if UNIT <= action < GENERAL and eye not in (seat, ALL_SEEING) else action
-
-    def act(self, table: Battlefield, seat: int, action: int) -> None:
-        if action >= GENERAL:
-            begin_ride(table, seat, table.first_general(seat) + action - GENERAL)
-        else:
-            table.steps.append(ChooseClearing(seat, table.first_ug(seat) + action - UNIT))
-
-    def resume(self, table: Battlefield) -> None:
-        """The go is over, and paid."""
-        if table.order is not None:
-            carry_out(table, table.order)
-        if table.steps and table.steps[-1] is self:
-            go_is_over(table)
+        return [ug for ug in table.ugs_of(seat) if can_clear(table, ug, known)]
 
     def few(self, table: Battlefield, seat: int, options: list[int]) -> list[int]:
         """Generals have more use for their cards later."""
@@ -88,12 +63,11 @@ class Preparations(Goes):
     def promising(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float]:
         return [0.4 if action == PASS else 0.3 for action in candidates]
 
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb == UNIT and index < len(table.armies[seat].troops):
-            return refuse("act.c1", "makes_no_way", unit=table.first_ug(seat) + index)
-        if verb == GENERAL and index < len(table.armies[seat].leaders):
-            return refuse("act.cm1", "cannot_ride", general=table.first_general(seat) + index)
-        return None
+    def look_at(self, table: Battlefield, seat: int, ug: int) -> Moment:
+        return ChooseClearing(seat, ug)
+
+    def why_not_ordered(self, table: Battlefield, ug: int) -> Refusal:
+        return refuse("act.c1", "makes_no_way", unit=ug)
 
 
 def able_to_pay(table: Battlefield, ug: int, move: int, among: list[Opening]) -> list[int]:

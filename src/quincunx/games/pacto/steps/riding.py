@@ -15,6 +15,7 @@ from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import CM1, UNIT, X, Y
+from quincunx.games.pacto.ambushes import spot
 from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
@@ -150,6 +151,7 @@ def leave(table: Battlefield, general: int) -> None:
 
 def arrive(table: Battlefield, seat: int, general: int) -> None:
     table.general_marks[general] |= RODE
+    spot(table)
     settle(table)
     table.ask_next(Pay(seat))
 

@@ -9,7 +9,8 @@ from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import ENEMY, HOLD, SHOOT
+from quincunx.games.pacto.actions import ENEMY, HOLD, PASS, SHOOT, UNIT
+from quincunx.games.pacto.ambushes import come_out, may_be_out_of_ambush, out_of_ambush
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import Target, aim_at, may_shoot_in_3_1, targets_of
 from quincunx.games.pacto.things import DUE_SHOT, Due
@@ -17,7 +18,53 @@ from quincunx.games.pacto.volleys import hit, rolled
 
 
 def begin_shooting(table: Battlefield) -> None:
-    next_shooter(table, -1)
+    """First whoever has ambush cards may reveal one to shoot, the active player before the other (ambush.reveal)."""
+    if not next_uncovering(table, int(table.active)):
+        next_shooter(table, -1)
+
+
+def next_uncovering(table: Battlefield, seat: int) -> bool:
+    """From this seat on, ask who has a card with an enemy near; is anybody asked?"""
+    for each in (seat, 1 - seat) if seat == table.active else (seat,):
+        if may_be_out_of_ambush(table, each):
+            table.steps.append(Uncover(each))
+            return True
+    return False
+
+
+def can_shoot(table: Battlefield, ug: int) -> bool:
+    return may_shoot_in_3_1(table, ug) and bool(targets_of(table, ug))
+
+
+class Uncover(Step[Battlefield]):
+    """Should a UG come out of ambush to shoot? Whoever has cards is asked, whatever lies under them (info.ask)."""
+
+    rule = "ambush.reveal"
+    asks = "uncover"
+    words = {UNIT: "come_out"}
+    quiet = True
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [PASS] + [UNIT + ug - table.first_ug(seat) for ug in out_of_ambush(table, seat, can_shoot)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        if action != PASS:
+            come_out(table, table.first_ug(seat) + action - UNIT)
+            if may_be_out_of_ambush(table, seat):
+                return
+        table.steps.pop()
+        if seat == table.active and next_uncovering(table, 1 - seat):
+            return
+        if not next_shooter(table, -1):
+            table.go_on()
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return PASS
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != UNIT:
+            return None
+        return refuse(self.rule, "not_out_of_ambush", unit=table.target_value(seat, "unit", index))
 
 
 def order_of_shooting(table: Battlefield) -> list[int]:
@@ -31,7 +78,7 @@ def next_shooter(table: Battlefield, after: int) -> bool:
     order = order_of_shooting(table)
     begin = order.index(after) + 1 if after >= 0 else 0
     for ug in order[begin:]:
-        if may_shoot_in_3_1(table, ug) and targets_of(table, ug):
+        if can_shoot(table, ug):
             table.steps.append(Shoot(int(table.owner(ug)), ug))
             return True
     shoot_all(table)

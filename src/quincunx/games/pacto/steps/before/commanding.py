@@ -3,18 +3,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import BEHIND, DONE, GENERAL, UNIT, X, Y
 from quincunx.games.pacto.deploying import QUARTER_HBW, best_to_join, joins, zone
-from quincunx.games.pacto.table import ALIVE, NO_UG, Battlefield
+from quincunx.games.pacto.table import ALIVE, NO_UG, WAITING, Battlefield
+from quincunx.games.pacto.things import NO_GENERAL, Ambush
+
+NO_CARD: Final = -1
 
 
 def begin_commands_of_defender(table: Battlefield) -> bool:
     """The defender declares and places first, then the invader (deploy.generals)."""
     return begin_commands(table, 1 - int(table.invader))
+
+
+def begin_cards_of_defender(table: Battlefield) -> bool:
+    return begin_cards(table, 1 - int(table.invader))
 
 
 def begin_generals_of_defender(table: Battlefield) -> bool:
@@ -23,6 +32,10 @@ def begin_generals_of_defender(table: Battlefield) -> bool:
 
 def begin_commands_of_invader(table: Battlefield) -> bool:
     return begin_commands(table, int(table.invader))
+
+
+def begin_cards_of_invader(table: Battlefield) -> bool:
+    return begin_cards(table, int(table.invader))
 
 
 def begin_generals_of_invader(table: Battlefield) -> bool:
@@ -37,9 +50,88 @@ def begin_commands(table: Battlefield, seat: int) -> bool:
     return False
 
 
-def begin_generals(table: Battlefield, seat: int) -> bool:
-    table.steps.append(PlaceGeneral(seat, table.first_general(seat)))
+def begin_cards(table: Battlefield, seat: int) -> bool:
+    """Ambush cards are in somebody's command, too (deploy.generals); are all, or are there none?"""
+    n = next_card(table, seat)
+    if n == NO_CARD:
+        return True
+    table.steps.append(CommandOfCard(seat, n))
     return False
+
+
+def begin_generals(table: Battlefield, seat: int) -> bool:
+    """Those who are on a flank march stay off the table (deploy.flank_general)."""
+    first = next_to_place(table, seat, table.first_general(seat))
+    assert first != NO_GENERAL, "the army commander never marches"
+    table.steps.append(PlaceGeneral(seat, first))
+    return False
+
+
+def next_to_place(table: Battlefield, seat: int, general: int) -> int:
+    """The first general from this one on who is to be placed."""
+    for each in table.generals_of(seat):
+        if each >= general and table.states[each] == WAITING:
+            return each
+    return NO_GENERAL
+
+
+# ---- ambush cards
+
+
+def next_card(table: Battlefield, seat: int) -> int:
+    """The first card of a seat that is in nobody's command yet."""
+    for n, card in enumerate(table.ambushes):
+        if card.seat == seat and card.command == NO_GENERAL:
+            return n
+    return NO_CARD
+
+
+class CommandOfCard(Step[Battlefield]):
+    """In whose command an ambush card is; that does not tell what it hides (deploy.generals, info.hidden)."""
+
+    rule = "deploy.generals"
+    asks = "command_of_card"
+    fields = ("seat", "number")
+    words = {GENERAL: "card_command"}
+
+    def __init__(self, seat: int, number: int) -> None:
+        super().__init__(seat)
+        self.number = number
+        """Which card."""
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        ug = table.ambushes[self.number].ug
+        first = table.first_general(seat)
+        if ug != NO_UG and table.is_ally(table.commands[ug]):
+            return [GENERAL + table.commands[ug] - first]
+        return [
+            GENERAL + general - first
+            for general in table.generals_of(seat)
+            if not table.leaders[general].floating and (ug == NO_UG or not table.is_ally(general))
+        ]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        card = table.ambushes[self.number]
+        general = table.first_general(seat) + action - GENERAL
+        at = card.body
+        twin = Ambush(seat, int(at.x), int(at.y), int(card.facing), int(card.ug), int(card.fits), general)
+        table.ambushes = [twin if each is card else each for each in table.ambushes]
+        table.note(lines.CARD_COMMANDED, general, at.x // QUARTER_HBW, at.y // QUARTER_HBW)
+        table.steps.pop()
+        if begin_cards(table, seat):
+            table.go_on()
+
+    def routine(self, table: Battlefield, seat: int) -> int:
+        return self.options(table, seat)[0]
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        at = table.ambushes[self.number].body
+        return {"place": int(at.x) // QUARTER_HBW, "from_below": int(at.y) // QUARTER_HBW}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != GENERAL:
+            return None
+        return refuse("deploy.commands", "card_not_his", general=table.target_value(seat, "general", index))
 
 
 # ---- commands
@@ -59,7 +151,7 @@ def takers(table: Battlefield, ug: int) -> list[int]:
 
 def movable(table: Battlefield, seat: int, after: int) -> list[int]:
     """The UGs that can change their command: each once, in the order of the list."""
-    return [ug for ug in table.ugs_of(seat) if ug > after and takers(table, ug)]
+    return [ug for ug in table.ugs_of(seat) if ug > after and table.is_on_table(ug) and takers(table, ug)]
 
 
 class Commands(Step[Battlefield]):
@@ -157,7 +249,7 @@ class PlaceGeneral(Step[Battlefield]):
             next_general(table, seat, self.general)
             return
         for general in table.generals_of(seat):
-            if general >= self.general:
+            if general >= self.general and table.states[general] == WAITING:
                 put_by_default(table, seat, general)
         table.steps.pop()
         table.go_on()
@@ -257,7 +349,8 @@ def put_by_default(table: Battlefield, seat: int, general: int) -> None:
 
 def next_general(table: Battlefield, seat: int, general: int) -> None:
     table.steps.pop()
-    if general + 1 in table.generals_of(seat):
-        table.steps.append(PlaceGeneral(seat, general + 1))
+    following = next_to_place(table, seat, general + 1)
+    if following != NO_GENERAL:
+        table.steps.append(PlaceGeneral(seat, following))
     else:
         table.go_on()

@@ -9,6 +9,8 @@ from typing import Final
 from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto.steps.before.commanding import (
+    begin_cards_of_defender,
+    begin_cards_of_invader,
     begin_commands_of_defender,
     begin_commands_of_invader,
     begin_generals_of_defender,
@@ -16,7 +18,8 @@ from quincunx.games.pacto.steps.before.commanding import (
 )
 from quincunx.games.pacto.steps.before.days import begin_counter, begin_day, begin_territory, scout
 from quincunx.games.pacto.steps.before.deployment import begin_share
-from quincunx.games.pacto.steps.before.roles import begin_roles
+from quincunx.games.pacto.steps.before.hiding import begin_ambushes_of_first, begin_ambushes_of_second, begin_marches
+from quincunx.games.pacto.steps.before.roles import begin_roles, begin_season, roll_weather
 from quincunx.games.pacto.steps.before.terrain import (
     begin_compulsory,
     begin_optional,
@@ -31,6 +34,7 @@ from quincunx.games.pacto.turn import begin_turn
 Begin = Callable[[Battlefield], bool]
 STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("roles", begin_roles),
+    ("season", begin_season),
     ("territory", begin_territory),
     ("counter", begin_counter),
     ("day 1", begin_day),
@@ -45,11 +49,18 @@ STAGES: Final[tuple[tuple[str, Begin], ...]] = (
     ("optional items", begin_optional),
     ("optional items laid", lay_optional),
     ("scouting", scout),
+    ("first share", begin_share),
+    ("flank marches", begin_marches),
+    ("ambushes of the first", begin_ambushes_of_first),
+    ("ambushes of the second", begin_ambushes_of_second),
     ("deployment", begin_share),
     ("commands of the defender", begin_commands_of_defender),
+    ("cards of the defender", begin_cards_of_defender),
     ("generals of the defender", begin_generals_of_defender),
     ("commands of the invader", begin_commands_of_invader),
+    ("cards of the invader", begin_cards_of_invader),
     ("generals of the invader", begin_generals_of_invader),
+    ("weather", roll_weather),
 )
 """How each stage begins or goes on: it asks somebody, or says that it is over. Some come back until they are."""
 COMES_BACK: Final = ("secure flanks laid", "compulsory items laid", "optional items laid", "deployment")

@@ -34,6 +34,10 @@ def begin_share(table: Battlefield) -> bool:
         build_up = build_up_of(table).twin()
         seat = int(build_up.first) if build_up.shares % 2 == 0 else 1 - int(build_up.first)
         n = min(share_of(table, seat), len(waiting(table, seat)))
+        if n < share_of(table, seat):
+            build_up.drawn_up |= 1 << seat
+        if table.ambushes or table.marches:
+            table.show(seat)  # how many are left tells how many are hidden
         build_up.shares += 1
         table.build_up = build_up
         if n:

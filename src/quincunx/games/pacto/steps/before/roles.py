@@ -6,10 +6,11 @@ from __future__ import annotations
 from quincunx.core.messages import Value
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import DEFENDER, INTERCEPT, INVADER, ROLE
+from quincunx.games.pacto.actions import DEFENDER, INTERCEPT, INVADER, ROLE, SEASON, SEASONS
 from quincunx.games.pacto.box import SKULL
 from quincunx.games.pacto.deploying import build_up_of
 from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.weather import begin_weather
 
 
 def begin_roles(table: Battlefield) -> bool:
@@ -31,6 +32,40 @@ def roll(table: Battlefield, seat: int) -> int:
     face = table.box.faces[colour][table.dice.below(6)]
     table.note(lines.ROLLS_FOR_ROLE, general, colour, face)
     return face
+
+
+def begin_season(table: Battlefield) -> bool:
+    """If weather is used, the invader chooses the season before any terrain is chosen (pre.season)."""
+    if not build_up_of(table).weather:
+        return True
+    table.steps.append(ChooseSeason(int(table.invader)))
+    return False
+
+
+def roll_weather(table: Battlefield) -> bool:
+    """The initial weather is rolled once all stand (weather.initial)."""
+    build_up = build_up_of(table)
+    if build_up.weather:
+        begin_weather(table, build_up.season, int(build_up.territory))
+    return True
+
+
+class ChooseSeason(Step[Battlefield]):
+    """The season, which makes the weather better or worse (weather.season)."""
+
+    rule = "pre.season"
+    asks = "choose_season"
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [SEASON + season for season in range(len(SEASONS))]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        build_up = build_up_of(table).twin()
+        build_up.season = action - SEASON
+        table.build_up = build_up
+        table.note(lines.CHOOSES_SEASON, seat, action - SEASON)
+        table.steps.pop()
+        table.go_on()
 
 
 class ChooseRole(Step[Battlefield]):

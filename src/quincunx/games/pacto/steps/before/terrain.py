@@ -20,9 +20,7 @@ from quincunx.games.pacto.deploying import build_up_of, zone
 from quincunx.games.pacto.laying import (
     COMPULSORY,
     HALF_HBW,
-    LEFT_SIDE,
     OPTIONAL,
-    RIGHT_SIDE,
     SECURE,
     SLOPE,
     Site,
@@ -39,7 +37,7 @@ from quincunx.games.pacto.laying import (
     slopes,
 )
 from quincunx.games.pacto.table import Battlefield
-from quincunx.games.pacto.things import Piece
+from quincunx.games.pacto.things import LEFT_SIDE, RIGHT_SIDE, Piece
 
 NOT_YET: Final = -1
 MOST_WATER: Final = 6
