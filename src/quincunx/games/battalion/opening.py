@@ -21,13 +21,13 @@ from quincunx.games.battalion.steps.turn import start_turn
 STARTING_HAND: Final = 2
 
 
-def set_up(options: Data, content: Content, dice: Dice, book: Journal | None) -> Battle:
+def set_up(options: Data, content: Content, dice: Dice, journal: Journal | None) -> Battle:
     """A battle with these options at its first choice: a set battle at its first turn."""
     box = box_of(content)
     if options["battle"] in SEATS:
-        return set_up_mustered(box, options, dice, book)
+        return set_up_mustered(box, options, dice, journal)
     battle = listed_battle(box, options["battle"], tuple(options["factions"])).copy(dice)
-    battle.journal = book
+    battle.journal = journal
     deal(battle)
     roll_initiative(battle)
     start_turn(battle, battle.first)
