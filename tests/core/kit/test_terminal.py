@@ -250,7 +250,7 @@ def test_a_plain_drawing_says_where_there_is_more() -> None:
 # ---- lines that keep to the room
 
 
-CARDS = [Held("Spears", 2, "4/5/0, slow and hard to break", "Sp 4/5/0"), Held("Scipio", 1, "+3", "Sc +3")]
+CARDS = [Held("Spears", "4/5/0, slow and hard to break", "Sp 4/5/0", 2), Held("Scipio", "+3", "Sc +3")]
 
 
 @pytest.mark.parametrize(

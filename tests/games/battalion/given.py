@@ -13,8 +13,7 @@ from games.playing import refusal as refusal
 import quincunx as qx
 from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.game import box_of
+from quincunx.games.battalion.box import Box, box_of
 
 ROME, CARTHAGE, HAN, BACTRIA = "rome", "carthage", "han", "bactria"
 DECKS = {

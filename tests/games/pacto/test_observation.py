@@ -9,7 +9,7 @@ from games.pacto.given import given, play, table_of, ug
 
 import quincunx as qx
 from quincunx.games.pacto.observation import MOMENTS, PLACE, ROW, observe
-from quincunx.games.pacto.position import ALL_STEPS
+from quincunx.games.pacto.soundness import LIES_ON
 
 
 def column(match: qx.Match, name: str, seat: int = 0) -> list[int]:
@@ -37,7 +37,7 @@ def test_rows_are_as_long_in_every_battle_and_within_their_bounds(options: dict[
 
 
 def test_every_prompt_has_a_place() -> None:
-    assert {step.asks for step in ALL_STEPS} - set(MOMENTS) == {"course"}, "at which nobody chooses"
+    assert {step.asks for step in LIES_ON} - set(MOMENTS) == {"course"}, "at which nobody chooses"
 
 
 UGS = {"0-hastati_1": (10, 10, 90), "1-warband_1": (14.3, 20, 270)}

@@ -34,7 +34,7 @@ from quincunx.games.pacto.table import (
     is_hidden,
 )
 from quincunx.games.pacto.things import FIGHT_MARKS, STEPS
-from quincunx.games.pacto.view import known_moment
+from quincunx.games.pacto.view import known_moment, sees_march
 
 SIDES: Final = 2
 MOST_TERRAIN: Final = 24
@@ -44,6 +44,9 @@ PRINTED: Final = ("SuG", "training", "quality", "protection", "missile", "skill"
 TALLIES: Final = ("bases", "wounds", "slow", "pushed in tenths")
 LEADS: Final = ("level", "wounds", "cards", "x", "y")
 LAID: Final = ("going", "x", "y", "half length", "half width", "angle in steps of 5 degrees", "uphill")
+
+MOST_CARDS: Final = 16
+CARD: Final = ("one's own", "an enemy's", "x", "y", "facing in steps of 5 degrees", "number of the own UG it hides")
 
 MOMENTS: Final = (
     *("choose_role", "territory_card", "choose_territory", "place_counter", "day_card", "move_counter"),
@@ -55,7 +58,8 @@ MOMENTS: Final = (
     *("choose_attacker", "choose_combat", "choose_edge", "join_fight", "choose_pursuer", "pursuit"),
     *("align", "successor", "moves", "choose_action", "company", "choose_move", "ride", "ride_to"),
     *("press_on", "press_by", "press_card", "break_offs", "break_off_length", "facing", "recovery"),
-    *("helper",),
+    *("helper", "choose_season", "ambushes", "hide_across", "hide_up", "flank_marches", "command_of_card"),
+    *("uncover", "enter", "enter_with", "enter_alone"),
 )
 """What can be asked, as prompts name it; whatever else there is has the place after them."""
 
@@ -103,6 +107,9 @@ SPENT: Final = ROW.add("spent", (2,), MOST, "how far it went in tenths of a HBW,
 OWED: Final = ROW.add("bill", (COLOUR_COUNT,), 1, "the colour that is owed")
 EXTRA: Final = ROW.add("extra", (1,), MOST, "coloured cards owed beside it")
 PICKED: Final = ROW.add("picked", (UGS,), 1, "the own UG something is being chosen for")
+CARDS: Final = ROW.add("ambushes", (MOST_CARDS, len(CARD)), MOST, "by card of an ambush: " + ", ".join(CARD))
+LEAD: Final = ROW.add("marches", (SIDES, GENERALS), 1, "by side and general: does he lead a flank march")
+AWAY: Final = ROW.add("away", (UGS,), 1, "the own UGs on flank marches")
 GROUND: Final = ROW.add("terrain", (MOST_TERRAIN, len(LAID)), MOST, "by piece: " + ", ".join(LAID))
 
 
@@ -133,6 +140,7 @@ def observe(table: Battlefield, seat: int, memory: str = BOOK) -> bytearray:  # 
         enter_side(row, table, owner, own, seat)
     enter_fights(row, table, own)
     enter_order(row, table, own, seat)
+    enter_set_aside(row, table, own, seat)
     enter_ground(row, table, own)
     return row
 
@@ -140,7 +148,7 @@ def observe(table: Battlefield, seat: int, memory: str = BOOK) -> bytearray:  # 
 def enter_side(row: bytearray, table: Battlefield, owner: int, own: int, seat: int) -> None:
     """The UGs and generals of a side; of hands only those of one's own generals, and what lies face up."""
     side = owner ^ own
-    lost, there = table.counted(owner)
+    lost, there = table.counted_by(owner, seat)
     enter(row, COUNTED + 2 * side, [int(lost), int(there)])
     for n, general in enumerate(table.generals_of(owner)):
         at = side * GENERALS + n
@@ -152,6 +160,24 @@ def enter_side(row: bytearray, table: Battlefield, owner: int, own: int, seat: i
         enter_general(row, table, general, at, own)
     for n, ug in enumerate(table.ugs_of(owner)):
         enter_ug(row, table, ug, side * UGS + n, own)
+
+
+def enter_set_aside(row: bytearray, table: Battlefield, own: int, seat: int) -> None:
+    """Where ambushes lie and who leads flank marches; who is in them only of one's own (info.hidden)."""
+    knows = seat in (own, ALL_SEEING)
+    for n, card in enumerate(table.ambushes[:MOST_CARDS]):
+        x, y = seen_at(table, own, card.x, card.y)
+        turned: i64 = FACINGS // 2 if is_above(table, own) else 0
+        ug = card.ug - table.first_ug(own) + 1 if knows and card.seat == own and card.ug != NO_UG else i64(0)
+        facts = [int(card.seat == own), int(card.seat != own), int(x) // HBW, int(y) // HBW]
+        enter(row, CARDS + len(CARD) * n, [*facts, int((card.facing + turned) % FACINGS), int(ug)])
+    for march in table.marches:
+        if sees_march(table, march, seat):
+            side = int(table.commander(march.general)) ^ own
+            row[LEAD + GENERALS * side + int(march.general) - table.first_general(side ^ own)] = 1
+    away = table.marching() if knows else i64(0)
+    for n, ug in enumerate(table.ugs_of(own)):
+        row[AWAY + n] = int(away >> ug & 1)
 
 
 def enter_hand(row: bytearray, first: int, cards: i64) -> None:
