@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.bits import count_bits, members
+from quincunx.core.kit.bits import count_bits
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
@@ -91,9 +91,6 @@ class FlankMarches(Sealed[Battlefield]):
             table.note(lines.MARCHES, general)
         table.steps.pop()
         table.go_on()
-
-    def candidates(self, table: Battlefield, seat: int) -> list[int]:
-        return self.options(table, seat)
 
     def routine(self, table: Battlefield, seat: int) -> int:
         """A computer player sends nobody."""
@@ -303,10 +300,3 @@ class HideUp(Hide):
         if eye in (seat, ALL_SEEING):
             return action
         return SPACE.size + (self.x * FACINGS + self.facing) * SPACE.size + action
-
-
-def all_hidden(table: Battlefield, seat: int) -> list[int]:
-    """All UGs of a seat that are in ambush or on a flank march."""
-    away = table.marching()
-    found = [int(card.ug) for card in cards_of(table, seat) if card.ug != NO_UG]
-    return sorted(found + [ug for ug in members(away) if ug in table.ugs_of(seat)])
