@@ -12,8 +12,7 @@ from games.battalion.test_muster import mustered
 from games.battalion.test_muster_at_table import mustering, take
 
 from quincunx.core.step import Step
-from quincunx.games.battalion.steps.price import PriceStep
-from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.steps.window import PriceStep, Window
 
 # ---- the redeployment phase
 

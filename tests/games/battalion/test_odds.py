@@ -11,17 +11,11 @@ import pytest
 from games.battalion.given import box, forecast, foreseen, given, play, unit
 
 import quincunx as qx
+from quincunx.core.kit.faces import KNOWN
 from quincunx.core.kit.odds import Numbers, Outcome, Outlook, Row, expected
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.fight import count_hits
-from quincunx.games.battalion.odds import (
-    KNOWN,
-    break_chance,
-    chances_again,
-    chances_with,
-    hit_chances,
-    surely_breaks,
-)
+from quincunx.games.battalion.odds import break_chance, chances_again, chances_with, hit_chances, surely_breaks
 
 QUICK = 0.005
 

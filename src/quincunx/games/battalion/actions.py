@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
-from quincunx.core.actions import ActionSpace
+from quincunx.core.actions import space_in
 
 UNITS: Final = 24  # twelve a side, or six for each of four players
 SECTORS: Final = 5
@@ -50,44 +51,8 @@ FILL: Final = BACK + 1
 CLEAR: Final = FILL + 1
 READY: Final = CLEAR + 1
 
-
-def make_space() -> ActionSpace:
-    """The verbs in the order of their numbers, with the clauses that say when each is taken."""
-    space = ActionSpace()
-    space.add("rally", rule="turn.action_choice")
-    space.add("done", rule="turn.no_pass")
-    space.add("roll", rule="attack.applies_to")
-    space.add("pay", rule="command.pay")
-    space.add("decline", rule="react.one")
-    space.add("stay", rule="trait.evade")
-    space.add("evade", rule="trait.evade")
-    space.add("steadfast-order", rule="trait.steadfast")
-    space.add("steadfast-disorder", rule="trait.steadfast")
-    space.add("deploy", UNITS * (SECTORS + 1), rule="muster.deploy_final")
-    space.add("redeploy", UNITS * SECTORS, rule="redeploy.sequential")
-    space.add("assault", UNITS, "unit", "turn.one_command")
-    space.add("barrage", UNITS, "unit", "turn.one_command")
-    space.add("charge", UNITS, "unit", "turn.one_command")
-    space.add("fire", UNITS, "unit", "react.fire")
-    space.add("counter-charge", UNITS, "unit", "react.counter_charge")
-    space.add("target", UNITS, "unit", "command.three_actions")
-    space.add("unit", UNITS, "unit", "tactics.windows")
-    space.add("sector", SECTORS, "sector", "charge.empty_sector")
-    space.add("play", SLOTS, "card", "tactics.windows")
-    space.add("discard", SLOTS, "card", "tactics.three_uses")
-    space.add("die", FACES, "n", "tactics.windows")
-    space.add("lose", MOST_RANKS + 1, rule="hits.owner_decides")
-    space.add("ignore", MOST_DICE, "n", "tactics.windows")
-    space.add("player", MOST_SEATS, "seat", "tactics.windows")
-    space.add("rank", KINDS, "rank", "muster.assemble")
-    space.add("take-up", MOST_UNITS, "n", "muster.assemble")
-    for verb in ("back", "fill", "clear", "ready"):
-        space.add(verb, rule="muster.assemble")
-    return space
-
-
-SPACE: Final = make_space()
+SPACE: Final = space_in(Path(__file__).parent)
 NUMBERS: Final[list[Any]] = list(range(READY + 1))
 """Every action as an object made once: options are put together from these, as making a number takes longer."""
-UNIT_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "unit"])
-CARD_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "card"])
+UNIT_VERBS: Final = SPACE.named("unit")
+CARD_VERBS: Final = SPACE.named("card")

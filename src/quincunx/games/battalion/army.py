@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.dice import Dice
+from quincunx.core.kit.filling import Filling
+from quincunx.core.kit.hands import drawn_kind
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.box import SPECIAL, Box
@@ -14,8 +16,6 @@ from quincunx.games.battalion.box import SPECIAL, Box
 Kinds = tuple[int, ...]
 Army = list[Kinds]
 
-MOST_TRIES: Final = 200
-"""After so many tiles a guess at an army is begun anew."""
 TRIES: Final = 24
 FULL_HEIGHT: Final = 5  # of six piles the computer musters, so many are as high as may be
 
@@ -128,24 +128,11 @@ def army_at_random(box: Box, size: int, left: list[int], dice: Dice, begun: Kind
             can = followers(box, kinds, left)
             if not can:
                 break
-            kind = one_tile(can, left, dice)
+            kind = drawn_kind(can, left, dice)
             left[kind] -= 1
             kinds = (*kinds, kind)
         army.append(kinds)
     return army
-
-
-def one_tile(kinds: list[int], left: list[int], dice: Dice) -> int:
-    """A kind at random, each as likely as it has tiles left."""
-    total = 0
-    for kind in kinds:
-        total += left[kind]
-    at = dice.below(total)
-    for kind in kinds:
-        at -= left[kind]
-        if at < 0:
-            return kind
-    return kinds[-1]
 
 
 def unit_worth(box: Box, kinds: Kinds) -> float:
@@ -171,60 +158,19 @@ def guess_army(box: Box, faction: int, seen: list[tuple[int, int] | None], dice:
             left[pile[0]] -= 1
     fronts: Army = [() if pile is None else (pile[0],) for pile in seen]
     wanted = [0 if pile is None else pile[1] for pile in seen]
-    filling = Filling(box, fronts, wanted, left)
-    while not filling.begun_anew(dice):
-        pass  # the true army is one way to fill the piles
+    filling = RanksBehind(box, fronts, wanted, left)
+    filling.fill_all(dice)  # it can: the true army is one way to fill the piles
     hidden = army_at_random(box, sum(pile is None for pile in seen), filling.left, dice)
-    return [kinds if kinds else hidden.pop() for kinds in filling.army]
+    return [kinds if kinds else hidden.pop() for kinds in filling.piles]
 
 
-class Filling:
-    """Ranks put behind fronts until every pile has its height, going back where tiles run out.
-
-    The pile with the fewest kinds to choose from comes first. Still, a bad start may take ages to give up, so after so
-    many tiles it is begun anew.
-    """
+class RanksBehind(Filling):
+    """Ranks put behind fronts until every pile has its height."""
 
     def __init__(self, box: Box, fronts: Army, wanted: list[int], left: list[int]) -> None:
+        super().__init__(fronts, wanted, left)
         self.box = box
-        self.fronts = fronts
-        self.wanted = wanted
-        self.tiles = left
-        self.army: Army = []
-        self.left: list[int] = []
-        self.tries = 0
 
-    def begun_anew(self, dice: Dice) -> bool:
-        """Fill the piles from the fronts on; False if it takes too long."""
-        self.army, self.left, self.tries = self.fronts[:], self.tiles[:], 0
-        return self.fill(dice)
-
-    def fill(self, dice: Dice) -> bool:
-        """Fill what is not yet full."""
-        at = -1
-        can: list[int] = []
-        for pile in range(len(self.army)):
-            if len(self.army[pile]) < self.wanted[pile]:
-                these = self.followers(pile)
-                if at < 0 or len(these) < len(can):
-                    at, can = pile, these
-        if at < 0:
-            return True
-        kinds = self.army[at]
-        while can and self.tries < MOST_TRIES:
-            kind = one_tile(can, self.left, dice)
-            can.remove(kind)
-            self.tries += 1
-            self.left[kind] -= 1
-            self.army[at] = (*kinds, kind)
-            if self.fill(dice):
-                return True
-            self.left[kind] += 1
-            self.army[at] = kinds
-        return False
-
-    def followers(self, pile: int) -> list[int]:
-        """The kinds of rank still in the box that may come next in a pile of its height."""
-        box, wanted = self.box, self.wanted[pile]
-        can = followers(box, self.army[pile], self.left)
-        return [kind for kind in can if box.printed[kind].formation >= wanted]
+    def can_follow(self, pile: int) -> list[int]:
+        can = followers(self.box, self.piles[pile], self.left)
+        return [kind for kind in can if self.box.printed[kind].formation >= self.wanted[pile]]

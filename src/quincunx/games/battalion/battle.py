@@ -114,11 +114,7 @@ class Battle(Table):
         twin.built, twin.mustering, twin.revealed = self.built, self.mustering, self.revealed
         twin.first, twin.active, twin.turn = self.first, self.active, self.turn
         twin.moved, twin.barred, twin.commanded = self.moved, self.barred, self.commanded
-        self.copy_action(twin)
-        return twin
-
-    def copy_action(self, twin: Battle) -> None:
-        """Copy the command and the roll under way; lists among them are replaced, never changed."""
+        # The command and the roll under way; lists among them are replaced, never changed.
         twin.acted, twin.action, twin.unit = self.acted, self.action, self.unit
         twin.goal, twin.into, twin.outermost, twin.price = self.goal, self.into, self.outermost, self.price
         twin.reaction, twin.reactor, twin.reactor_traits = self.reaction, self.reactor, self.reactor_traits
@@ -126,6 +122,7 @@ class Battle(Table):
         twin.pool, twin.lowered, twin.lowest, twin.granted = self.pool, self.lowered, self.lowest, self.granted
         twin.faces, twin.chosen = self.faces, self.chosen
         twin.hits, twin.dealt, twin.stood_fast = self.hits, self.dealt, self.stood_fast
+        return twin
 
     # ---- what can be asked of the table
 
@@ -200,9 +197,9 @@ class Battle(Table):
             return "" if unit == "" else f"{unit}-{index % SECTORS + 1}"
         if verb in CARD_VERBS:
             faction = self.factions[seat]
-            if not self.box.has_card(faction, index):
-                return ""
-            return self.box.card_ids[self.box.first_card[faction] + index].partition(".")[2]
+            kind = self.box.first_card[faction] + index
+            listed = kind < len(self.box.tactics) and self.box.tactics[kind].faction == faction
+            return self.box.card_ids[kind].partition(".")[2] if listed else ""
         if verb == "rank":
             kinds = self.box.kinds[self.factions[seat]]
             return self.box.rank_ids[kinds[index]].partition(".")[2] if index < len(kinds) else ""

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.content import Content
 from quincunx.core.kit.bits import bits_of
-from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
+from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard, read_cards
 
 ANTICIPATE: Final = 1 << 0
 ATTRITION: Final = 1 << 1
@@ -195,7 +197,8 @@ class Box:
         """The same ranks with the front one moved to the rear."""
         return self.pile((*ranks.kinds[1:], ranks.kinds[0]))
 
-    def has_card(self, faction: int, slot: int) -> bool:
-        """Does a faction's deck list have a card at this place?"""
-        kind = self.first_card[faction] + slot
-        return kind < len(self.tactics) and self.tactics[kind].faction == faction
+
+@lru_cache(maxsize=16)
+def box_of(content: Content) -> Box:
+    """What is in the box by a content, read once."""
+    return Box(read_cards(content))

@@ -12,26 +12,14 @@ from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text,
 from quincunx.games.battalion.actions import MOST_RANKS, MOST_UNITS, SLOTS
 
 READERS_FIELDS = (
-    *("provenance", "from", "note", "text", "rulebook_fields", "inferred_fields", "set_battle_min"),
+    *("text", "rulebook_fields", "inferred_fields", "set_battle_min"),
     *("number", "sector_provenance", "rank_order_provenance", "position", "printed"),
     *("units_per_side", "tokens_per_side", "tactic_cards_per_side"),  # a set battle checks them
     *("players", "units_per_player", "tokens_per_player", "tactic_cards_per_player"),
 )
 TRAITS = (
-    "anticipate",
-    "attrition",
-    "discipline",
-    "envelop",
-    "evade",
-    "fright",
-    "guard",
-    "harass",
-    "impetus",
-    "powerful",
-    "screen",
-    "slow",
-    "steadfast",
-    "swift",
+    *("anticipate", "attrition", "discipline", "envelop", "evade", "fright", "guard"),
+    *("harass", "impetus", "powerful", "screen", "slow", "steadfast", "swift"),
 )
 CLASSES = ("regular", "skirmish", "cavalry", "special")
 TILES = 36
@@ -40,25 +28,15 @@ LEAST_UNITS = 6
 ROLLS = ("assault", "charge", "counterattack", "barrage", "fire")
 ACTIONS = ("assault", "barrage", "charge")
 WINDOWS = (
-    "own_redeploy",
-    "own_command",
-    "own_charge",
-    "enemy_charge",
-    "own_pool",
-    "own_roll",
-    "enemy_roll",
-    "own_hits",
-    "own_attack_done",
-    "own_action_end",
-    "own_rally",
-    "own_rally_end",
+    *("own_redeploy", "own_command", "own_charge", "enemy_charge", "own_pool", "own_roll", "enemy_roll"),
+    *("own_hits", "own_attack_done", "own_action_end", "own_rally", "own_rally_end"),
 )
+MELEE_OR_RANGED = either("melee", "ranged", "type")
+LOWERING = {"n": a_number(1, 6, key="by"), "least": a_number(1, 7, key="min"), "melee": MELEE_OR_RANGED}
+MOVING = {"n": a_number(1, 12, key="units"), "any_sector": a_flag(), "may_command": a_flag()}
 KEYWORDS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "add_dice": (("own_pool",), {"n": a_number(1, 6)}),
-    "lower_values": (
-        ("own_pool",),
-        {"n": a_number(1, 6, key="by"), "least": a_number(1, 7, key="min"), "melee": either("melee", "ranged", "type")},
-    ),
+    "lower_values": (("own_pool",), LOWERING),
     "grant_trait": (("own_pool", "enemy_charge"), {"name": a_text(TRAITS, key="trait")}),
     "reroll": (("own_roll", "enemy_roll"), {"n": a_number(1, 6, key="count"), "name": a_text(("own", "enemy"), "of")}),
     "set_die": (("own_roll",), {"n": a_number(1, 1, key="count"), "least": a_number(2, 8, key="to")}),
@@ -69,10 +47,7 @@ KEYWORDS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "block_reaction": (("own_charge",), {}),
     "withdraw": (("own_attack_done",), {}),
     "disengage": (("own_redeploy",), {}),
-    "redeploy": (
-        ("own_redeploy",),
-        {"n": a_number(1, 12, key="units"), "any_sector": a_flag(), "may_command": a_flag()},
-    ),
+    "redeploy": (("own_redeploy",), MOVING),
     "rotate_ranks": (("own_redeploy",), {}),
     "peek_hand": (("own_redeploy",), {}),
     "move_disorder_to_camp": (("own_rally",), {"n": a_number(1, 6)}),

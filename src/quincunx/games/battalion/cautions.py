@@ -34,12 +34,8 @@ def cautions(battle: Battle, seat: int) -> list[Caution]:
     """Of commands and a rally: whether the camp falls with the turn, or the next unit that is lost is the last."""
     if not isinstance(battle.steps[-1], Turn):
         return []
-    found: list[Caution] = []
-    for action in battle.steps[-1].options(battle, seat):
-        told = caution_about(battle, seat, action)
-        if told is not None:
-            found.append(told)
-    return found
+    found = [caution_about(battle, seat, action) for action in battle.steps[-1].options(battle, seat)]
+    return [told for told in found if told is not None]
 
 
 def caution_about(battle: Battle, seat: int, action: int) -> Caution | None:

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from quincunx.core.game import Data
 from quincunx.core.kit.bits import names_in
 from quincunx.core.kit.records import entry_from_text
 from quincunx.core.kit.state import printed
-from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.army import army_faults, army_of, followers
 from quincunx.games.battalion.battle import Battle
@@ -17,16 +18,15 @@ from quincunx.games.battalion.cards import CLASSES, TRAITS
 LONGEST_NAME = 80
 
 
-class Draft:
+class Draft(NamedTuple):
     """An army under a name: its faction, and its units as ranks, front first."""
 
-    def __init__(self, name: str, faction: str, units: list[list[str]]) -> None:
-        self.name = name
-        self.faction = faction
-        self.units = units
+    name: str
+    faction: str
+    units: list[list[str]]
 
     def to_dict(self) -> Data:
-        return {"name": self.name, "faction": self.faction, "units": self.units}
+        return self._asdict()
 
     def choices(self) -> list[str]:
         """The choices at the table that build this army from nothing."""
@@ -88,12 +88,9 @@ def look_over(box: Box, draft: Draft, size: int) -> Data:
 
 
 def fault_of(box: Box, wrong: Refusal) -> Data:
-    message: Message = wrong.message
-    params = {
-        name: box.rank_ids[value] if name in ("rank", "other_rank") and isinstance(value, int) else value
-        for name, value in message.params.items()
-    }
-    return {"rule": wrong.rule, "key": message.key, "params": params}
+    params, named = wrong.message.params, ("rank", "other_rank")
+    ids = {name: box.rank_ids[kind] for name, kind in params.items() if name in named and isinstance(kind, int)}
+    return {"rule": wrong.rule, "key": wrong.message.key, "params": {**params, **ids}}
 
 
 def unit_of(box: Box, ranks: Ranks, behind: list[int]) -> Data:

@@ -211,9 +211,8 @@ def losses(battle: Battle, give_up: i64) -> tuple[i64, i64]:
 def take_hits(battle: Battle, unit: i64, hits: i64, give_up: i64) -> None:
     """Take hits by giving up so many front ranks first; the disband check comes after."""
     seat = battle.owner(unit)
-    lost, placed, refunded, _ = settle_hits(
-        battle.ranks[unit], battle.disorder[unit], battle.camp_order[seat], hits, give_up
-    )
+    ranks, disorder, order = battle.ranks[unit], battle.disorder[unit], battle.camp_order[seat]
+    lost, placed, refunded, _ = settle_hits(ranks, disorder, order, hits, give_up)
     for n in range(lost):
         if n == give_up and placed:
             battle.note(lines.DISORDER, unit, placed)

@@ -5,44 +5,60 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from quincunx.core.content import Content
-from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
-from quincunx.core.journal import Journal
-from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.messages import Message
-from quincunx.core.mirrors import Mirror
-from quincunx.core.scene import Scene
-from quincunx.core.step import Table
+from quincunx.core.mirrors import Mirror, Swap, reversed_from
 from quincunx.games.battalion import judgement, observation
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import draw_board
-from quincunx.games.battalion.board.piles import look_through
-from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.cards import read_cards
+from quincunx.games.battalion.board.camps import look_through
+from quincunx.games.battalion.box import box_of
 from quincunx.games.battalion.cautions import cautions, may_lose
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
-from quincunx.games.battalion.mirrors import MIRRORS
 from quincunx.games.battalion.naming import NAMING, box_name
 from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
 from quincunx.games.battalion.position import battle_from_dict
-from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.scenes import STAGED, scenes_of_fight
 from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.thumb import thumb
 from quincunx.games.battalion.view import battle_view
 
+# What can be swapped: the sides of a listed battle, and left for right where two play. Armies are mustered and
+# deployed in the order of the seats, and the wings of a grand battle belong to their factions.
+OF_TWO = ("set1", "set2", "set3", "set4", "set5", "set6")
+SECTORS = reversed_from(1, 3)
 
-@lru_cache(maxsize=16)
-def box_of(content: Content) -> Box:
-    """What is in the box by a content, read once."""
-    return Box(read_cards(content))
+
+def sides_swapped(battles: tuple[str, ...], seats: Swap) -> Mirror:
+    """Everyone in the place of the player opposite; units are listed by seat."""
+    return Mirror(
+        "sides swapped",
+        seats,
+        options={"battle": battles},
+        lists={"players": [seats], "factions": [seats], "armies": [seats], "knows": [seats]},
+        values={"first": seats, "active": seats, "owner": seats, "side": {0: 1, 1: 0}},
+        unordered=("units", "moved", "barred", "commanded"),
+        aside=["edition"],
+    )
+
+
+MIRRORS = (
+    sides_swapped(OF_TWO, {0: 1, 1: 0}),
+    sides_swapped(("grand1",), {0: 1, 1: 0, 2: 3, 3: 2}),
+    Mirror(
+        "left for right",
+        options={"battle": (*OF_TWO, "muster")},
+        values={"sector": SECTORS, "into": SECTORS},
+        targets={"deploy": [{}, SECTORS], "redeploy": [{}, SECTORS], "sector": [SECTORS]},
+    ),
+)
 
 
 class Battalion(Game):
@@ -62,10 +78,8 @@ class Battalion(Game):
     def options(self, content: Content) -> list[Option]:
         """A set battle or a mustered one, with its size, factions and armies."""
         box = box_of(content)
-        battles = {
-            battle.id: self.catalogue.text(Message("form.set", {"title": battle.title}))
-            for battle in box.cards.battles.values()
-        }
+        titles = {battle.id: Message("form.set", {"title": battle.title}) for battle in box.cards.battles.values()}
+        battles = {name: self.catalogue.text(title) for name, title in titles.items()}
         mustered = {name: self.words(f"form.{name}") for name in (MUSTER, MUSTER4)}
         often = [*battles, MUSTER, MUSTER, MUSTER4]
         named = partial(box_name, box)
@@ -85,12 +99,8 @@ class Battalion(Game):
         known = [army if army == AT_TABLE or owner == seat else None for owner, army in enumerate(options["armies"])]
         return {**options, "armies": known}
 
-    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        return set_up(box_of(content), options, dice, journal)
-
-    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        return battle_from_dict(data, box_of(content), dice, journal)
-
+    set_up = staticmethod(set_up)
+    table_from_dict = staticmethod(battle_from_dict)
     fit_checks = staticmethod(fit_checks)
 
     # ---- what people see and read
@@ -102,17 +112,12 @@ class Battalion(Game):
 
     board = staticmethod(draw_board)
     thumb = staticmethod(thumb)
-
-    def piles(self, view: Data) -> Data | None:
-        return look_through(view, self.say)
-
-    def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, partial(self.text, table))
-
+    look_through = staticmethod(look_through)
+    foretell = staticmethod(forecast)
+    cautions = staticmethod(cautions)
+    may_lose = staticmethod(may_lose)
     staged = STAGED
-
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
-        return scenes_of_fight(before, after, lines, self.say)
+    stage = staticmethod(scenes_of_fight)
 
     def draft(self, battle: Battle, seat: int) -> Data | None:
         """The army being mustered."""
@@ -136,9 +141,6 @@ class Battalion(Game):
         draft = draft_from_text(box_of(content), text)
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
 
-    cautions = staticmethod(cautions)
-    may_lose = staticmethod(may_lose)
-
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
@@ -147,7 +149,7 @@ class Battalion(Game):
     observe = staticmethod(observation.observe)
 
     def reasons(self, table: Battle, seat: int) -> dict[str, float]:
-        return reasons(table, seat, self.weights)
+        return judgement.reasons(table, seat, self.weights)
 
     def mirrors(self) -> Sequence[Mirror]:
         return MIRRORS

@@ -15,17 +15,11 @@ from quincunx.games.battalion.battle import RESERVE, Battle
 CARDS: Final = ("deck", "last_cards", "hand")
 CAMP: Final = ("order", "little_order", "disorder", "move")
 UNITS: Final = (
-    "units",
-    "units_in_reserve",
-    "cohesion",
-    "melee",
-    "ranged",
-    "order_on_units",
-    "strain",
-    "breaking",
-    "overlapping",
-    "overlapped",
+    *("units", "units_in_reserve", "cohesion", "melee", "ranged"),
+    *("order_on_units", "strain", "breaking", "overlapping", "overlapped"),
 )
+SOUNDNESS: Final = UNITS[2:]
+"""What the units are worth beyond their mere number."""
 GROUND: Final = ("open_camp", "centre", "flanks")
 FEATURES: Final = CARDS + CAMP + UNITS + GROUND
 LITTLE: Final = 3  # with less order in camp than this, few commands can be paid
@@ -120,3 +114,29 @@ def strengths(battle: Battle, side: int) -> list[int]:
             if sector >= 0:
                 found[sector] += battle.ranks[unit].cohesion - battle.disorder[unit] + 1
     return found
+
+
+# ---- reasons
+
+
+def reasons(battle: Battle, seat: int, weights: list[float]) -> dict[str, float]:
+    """The more of each, the better for this seat's side; the names are those of sentences under `hint.because`."""
+    own, enemy = weighed(battle, seat, weights), weighed(battle, 1 - seat % 2, weights)
+    return {
+        "cards": total(own, CARDS),
+        "wears": -total(enemy, CARDS),
+        "order": total(own, CAMP),
+        "strain": total(own, SOUNDNESS),
+        "breaks": -total(enemy, SOUNDNESS),
+        "centre": total(own, GROUND) - total(enemy, GROUND),
+    }
+
+
+def weighed(battle: Battle, seat: int, weights: list[float]) -> dict[str, float]:
+    """What each feature of a seat's side counts."""
+    found = features(battle, seat)
+    return {name: weights[i] * found[i] for i, name in enumerate(FEATURES)}
+
+
+def total(worths: dict[str, float], names: tuple[str, ...]) -> float:
+    return sum(worths[name] for name in names)

@@ -6,56 +6,18 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from quincunx.core.kit.faces import as_digits, ways_to_fall, without
+from quincunx.core.kit.faces import chances_of_hits, ways_to_fall, without
 from quincunx.core.kit.odds import expected
+from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import FACES, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import STEADFAST, Ranks
-from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits
-
-KNOWN: Final[dict[int, list[float]]] = {}  # chances by attack values and dice, as the digits of a number
-CHOOSE: Final = [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1], [1, 5, 10, 10, 5, 1], [1, 6, 15, 20, 15, 6, 1]]
+from quincunx.games.battalion.box import BARRAGE, COUNTER, FIRE, STEADFAST, Ranks
+from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits, values_of
 
 
 def hit_chances(dice: int, values: list[int]) -> list[float]:
-    """The chance of each number of hits from 0 to `dice`, for attack values in order.
-
-    The faces are gone through from 1 to 8. What matters of the dice passed so far is how many they were and how
-    many values they have filled, for each die takes the lowest value left if it reaches it.
-    """
-    key = 10 * as_digits(values) + dice
-    found = KNOWN.get(key)
-    if found is not None:
-        return found
-    most = min(dice, len(values))
-    ways = [0] * ((dice + 1) * (most + 1))
-    ways[0] = 1
-    reach = 0
-    for face in range(1, FACES):
-        while reach < most and values[reach] <= face:
-            reach += 1
-        ways = with_face(ways, dice, most, reach)
-    chances = [0.0] * (dice + 1)
-    falls = float(FACES**dice)
-    for used in range(dice + 1):
-        for filled in range(min(most, used) + 1):
-            chances[dice - used + filled] += ways[used * (most + 1) + filled] / falls
-    KNOWN[key] = chances
-    return chances
-
-
-def with_face(ways: list[int], dice: int, most: int, reach: int) -> list[int]:
-    """The ways so far, by dice passed and values filled, with any number of further dice showing one more face."""
-    after = [0] * len(ways)
-    for used in range(dice + 1):
-        choose = CHOOSE[dice - used]
-        for filled in range(min(used, reach) + 1):
-            count = ways[used * (most + 1) + filled]
-            if count:
-                for showing in range(dice - used + 1):
-                    now = min(filled + showing, reach)
-                    after[(used + showing) * (most + 1) + now] += count * choose[showing]
-    return after
+    """The chance of each number of hits from 0 to `dice`, for attack values in order."""
+    return chances_of_hits(dice, values, FACES)
 
 
 def chances_with(kept: list[int], dice: int, values: list[int]) -> list[float]:
@@ -153,8 +115,33 @@ def ways_to_take(battle: Battle, unit: int, hits: int, price: int = 0) -> list[t
     found: list[tuple[int, int, int, int, bool]] = []
     camp_order = order_left(battle, unit, price)
     for give_up in range(most_to_lose(battle, unit, hits) + 1):
-        lost, placed, refunded, survives = settle_hits(
-            battle.ranks[unit], battle.disorder[unit], camp_order, hits, give_up
-        )
+        settled = settle_hits(battle.ranks[unit], battle.disorder[unit], camp_order, hits, give_up)
+        lost, placed, refunded, survives = settled
         found.append((give_up, lost, placed, refunded, survives))
     return found
+
+
+# ---- how the dice fell, against what they promised: in hits, for the side that rolls them; draws and initiative apart
+
+LUCK: Final = {COUNTER: lines.LUCK_COUNTERATTACK, BARRAGE: lines.LUCK_BARRAGE, FIRE: lines.LUCK_FIRE}
+
+
+def note_pool_luck(battle: Battle) -> None:
+    """A whole pool has fallen."""
+    if battle.journal is None:
+        return
+    values = values_of(battle)
+    promised = expected(hit_chances(len(battle.faces), values))
+    line = LUCK.get(battle.kind, lines.LUCK_ATTACK)
+    battle.chance(line, battle.owner(battle.roller), promised, count_hits(battle.faces, values))
+
+
+def note_reroll_luck(battle: Battle, kept: list[int], faces: list[int]) -> None:
+    """Some dice were rolled again: how many hits that was to gain or lose, and how many it did."""
+    if battle.journal is None:
+        return
+    values = values_of(battle)
+    before = count_hits(battle.faces, values)
+    promised = expected(chances_with(kept, len(faces) - len(kept), values))
+    seat = battle.owner(battle.roller)
+    battle.chance(lines.LUCK_REROLL, seat, promised - before, count_hits(faces, values) - before)

@@ -6,32 +6,28 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.army import Army, army_of, quick_muster
 from quincunx.games.battalion.battle import WAITING, Battle
-from quincunx.games.battalion.box import Box
+from quincunx.games.battalion.box import Box, box_of
 from quincunx.games.battalion.options import AT_TABLE, SEATS
-from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
-from quincunx.games.battalion.steps.muster import Muster
+from quincunx.games.battalion.steps.muster import Muster, begin_deployment, roll_initiative
 from quincunx.games.battalion.steps.turn import start_turn
 
 STARTING_HAND: Final = 2
 
 
-def set_up(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
-    """A battle with these options at its first choice."""
+def set_up(options: Data, content: Content, dice: Dice, journal: Journal | None) -> Battle:
+    """A battle with these options at its first choice: a set battle at its first turn."""
+    box = box_of(content)
     if options["battle"] in SEATS:
-        return set_up_mustered(box, options, dice, book)
-    return set_up_listed(box, options, dice, book)
-
-
-def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
-    """A set battle at its first turn."""
+        return set_up_mustered(box, options, dice, journal)
     battle = listed_battle(box, options["battle"], tuple(options["factions"])).copy(dice)
-    battle.journal = book
+    battle.journal = journal
     deal(battle)
     roll_initiative(battle)
     start_turn(battle, battle.first)
@@ -91,11 +87,8 @@ def lay_out(battle: Battle, factions: list[str]) -> None:
     seats, units = battle.seats, len(battle.where)
     battle.factions = [battle.box.factions.index(faction) for faction in factions]
     battle.mustered = battle.ranks[:]
-    battle.order = [0] * units
-    battle.disorder = [0] * units
-    battle.foes = [0] * units
-    battle.camp_order = [battle.size] * seats
-    battle.camp_disorder = [0] * seats
+    battle.order, battle.disorder, battle.foes = [0] * units, [0] * units, [0] * units
+    battle.camp_order, battle.camp_disorder = [battle.size] * seats, [0] * seats
     battle.find_units()
     battle.lost = [[] for _ in range(seats)]
     battle.discards = [[] for _ in range(seats)]

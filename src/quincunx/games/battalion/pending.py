@@ -4,35 +4,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from quincunx.core.kit.checks import Check, LiesOn, Stack, asked_checks, choice_checks, stack_checks
+from quincunx.core.kit.checks import Check, LiesOn, Stack, ToldChecks, asked_checks, choice_checks, stack_checks
 from quincunx.core.step import Step
 from quincunx.games.battalion import box
 from quincunx.games.battalion.actions import MOST_DICE, REDEPLOY, SECTORS
 from quincunx.games.battalion.battle import GONE, NOBODY, Battle
 from quincunx.games.battalion.commands import barrage_targets, charge_sectors, enemies_in, may_be_commanded
 from quincunx.games.battalion.fight import BASE_POOL, command_price, count_hits, pool_without_cards, values_of
-from quincunx.games.battalion.steps import charge, clash, deploy, hits, muster, rally, redeploy, roll, turn
+from quincunx.games.battalion.steps import charge, clash, muster, rally, redeploy, roll, turn
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, may_evade
-from quincunx.games.battalion.steps.price import PriceStep
-from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.steps.window import PriceStep, Window
 from quincunx.games.battalion.tactics import may_redeploy, might_play, needs_card
 
+told = ToldChecks(Path(__file__).parent)
 BEGUN: Stack = (charge.Charge, clash.Clash)
 REDEPLOYING: Stack = (redeploy.PayRedeploy, redeploy.CardRedeploy, redeploy.ChooseUnit, redeploy.ChoosePlayer)
 ANNOUNCED: Stack = (turn.ChooseTarget, turn.ChooseSector, turn.Price)
-ROLLED: Stack = (roll.Pool, roll.AfterRoll, hits.TakeHits)
-ROLLING: Stack = (*ROLLED, roll.ChooseDice, hits.IgnoreHits)
-BY_CARD: Stack = (*REDEPLOYING[1:], roll.ChooseDice, hits.IgnoreHits, rally.MoveTokens, turn.SecondCommand)
+ROLLED: Stack = (roll.Pool, roll.AfterRoll, roll.TakeHits)
+ROLLING: Stack = (*ROLLED, roll.ChooseDice, roll.IgnoreHits)
+BY_CARD: Stack = (*REDEPLOYING[1:], roll.ChooseDice, roll.IgnoreHits, rally.MoveTokens, turn.SecondCommand)
 ENDING_TURN: Stack = (turn.ActionEnd, turn.SecondCommand, rally.RallyStart, rally.RallyEnd)
 LIES_ON: LiesOn = {
-    **dict.fromkeys((muster.Muster, deploy.Deploy, turn.Turn), ()),
+    **dict.fromkeys((muster.Muster, muster.Deploy, turn.Turn), ()),
     **dict.fromkeys((*REDEPLOYING, *ANNOUNCED, *BEGUN, *ENDING_TURN), (turn.Turn,)),
     **dict.fromkeys((charge.BeforeReaction, charge.Reaction, charge.ReactionPrice, charge.Engage), (charge.Charge,)),
     **dict.fromkeys(ROLLED, (turn.Turn, *BEGUN)),
     roll.ChooseDice: (roll.AfterRoll,),
-    hits.IgnoreHits: (hits.TakeHits,),
+    roll.IgnoreHits: (roll.TakeHits,),
     clash.BreakOff: (clash.Clash,),
     rally.MoveTokens: (rally.RallyStart, rally.RallyEnd),
 }
@@ -46,17 +47,14 @@ def pending_checks(battle: Battle) -> Iterator[Check]:
         return
     top, here = battle.steps[-1], f"steps[{len(stack) - 1}]"
     yield here, top.rule, "a step on it that asks something", stack[-1] not in BEGUN
-    mustering = (stack == (muster.Muster,)) == bool(battle.mustering)
-    yield "steps", "muster.assemble", "the Muster alone, and only while somebody is at it", mustering
-    in_battle = (stack[0] is turn.Turn) == (battle.turn > 0)
-    yield "turn", "turn.phases", "0 before the battle (Muster, Deploy), and 1 or more in it", in_battle
-    has_acted = len(stack) > 1 and stack[1] not in REDEPLOYING
-    yield "acted", "turn.phases", "true once the action of the turn is announced", battle.acted == has_acted
+    yield told("steps.mustering", (stack == (muster.Muster,)) == bool(battle.mustering))
+    yield told("turn.in_battle", (stack[0] is turn.Turn) == (battle.turn > 0))
+    yield told("acted.announced", battle.acted == (len(stack) > 1 and stack[1] not in REDEPLOYING))
     yield from command_checks(battle, stack)
     yield from roll_checks(battle, stack)
     for n, step in enumerate(battle.steps):
         opened = not isinstance(step, roll.AfterRoll) or step.window in (box.OWN_ROLL, box.ENEMY_ROLL)
-        yield f"steps[{n}].window", "tactics.window_order", "own_roll or enemy_roll", opened
+        yield told("steps.window.opened", opened, n)
     yield from asked_checks(battle, asked)
     yield from top_checks(battle, top, here)
     yield here, top.rule, "a step for which some card or trait could be of use", battle.sketch or is_open(battle, top)
@@ -66,13 +64,13 @@ def pending_checks(battle: Battle) -> Iterator[Check]:
 def asked(battle: Battle, n: int) -> int:
     """Whose choice a step is."""
     step = battle.steps[n]
-    if isinstance(step, (muster.Muster, deploy.Deploy)):
+    if isinstance(step, (muster.Muster, muster.Deploy)):
         return step.seat
     if isinstance(step, (roll.Pool, clash.BreakOff)):
         return battle.owner(battle.roller)
-    if isinstance(step, (hits.IgnoreHits, roll.ChooseDice)):
+    if isinstance(step, (roll.IgnoreHits, roll.ChooseDice)):
         return asked(battle, n - 1)
-    if isinstance(step, hits.TakeHits):
+    if isinstance(step, roll.TakeHits):
         return battle.owner(battle.target)
     if isinstance(step, roll.AfterRoll):
         return battle.owner(battle.roller if step.window == box.OWN_ROLL else battle.target)
@@ -93,20 +91,17 @@ def command_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     if not wanted:
         return
     unit, where = battle.unit, battle.where[battle.unit]
-    own = battle.owner(unit) == battle.active
-    yield "command.unit", "four.own_units", "a unit of the player whose turn it is", own
+    yield told("command.unit.own", battle.owner(unit) == battle.active)
     moved = stack[1] not in ANNOUNCED and (battle.action == box.CHARGE or where == GONE)
-    fixed = moved or battle.outermost == battle.is_outermost(where)
-    yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed
+    yield told("command.outermost.fixed", moved or battle.outermost == battle.is_outermost(where))
     if stack[1] in ANNOUNCED:
         yield from announced_checks(battle, stack[1])
     else:
-        yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", battle.commanded >> unit & 1
-        yield "command.into", "charge.empty_moves_sector", "the unit's sector", where in (GONE, battle.into)
+        yield told("commanded.paid_for", battle.commanded >> unit & 1, n=battle.unit_name(unit))
+        yield told("command.into.where", where in (GONE, battle.into))
         payer = battle.unit if battle.reactor == NOBODY else battle.reactor
         paid = battle.order[payer] >= battle.price or battle.where[payer] == GONE or battle.sketch
-        paid = paid or stack[-1] is charge.ReactionPrice
-        yield "command.price", "command.pay", "no more than lies as order on the unit", paid
+        yield told("command.price.paid", paid or stack[-1] is charge.ReactionPrice)
     yield from goal_checks(battle, stack)
     yield from reaction_checks(battle, stack)
 
@@ -115,35 +110,30 @@ def announced_checks(battle: Battle, step: type[Step[Any]]) -> Iterator[Check]:
     """A command that is not paid yet: the unit may be given it, and nobody has reacted."""
     unit, action = battle.unit, battle.action
     where, free = battle.where[unit], not battle.foes[unit]
-    ready = where >= 0 and may_be_commanded(battle, battle.active) >> unit & 1
-    yield "command.unit", "turn.one_command", "a unit in a sector that may be commanded", ready
+    yield told("command.unit.ready", where >= 0 and may_be_commanded(battle, battle.active) >> unit & 1)
     price = command_price(battle, unit)
     right = battle.price == price or (battle.price < price and step is turn.Price)
-    yield "command.price", "command.pay", f"{price}, or less by cards", right
+    yield told("command.price.right", right, price=price)
     if action == box.CHARGE:
-        yield "command.into", "charge.who", "a sector the unit may charge", battle.into in charge_sectors(battle, unit)
-        yield "command.unit", "charge.who", "an unengaged unit", free
+        yield told("command.into.may_charge", battle.into in charge_sectors(battle, unit))
+        yield told("command.unit.free", free)
     else:
-        yield "command.into", "field.same_sector_fight", "the unit's sector", battle.into == where
-    aims = step is not turn.ChooseTarget or action != box.CHARGE
-    yield "command.action", "charge.choose_target", "no charge, for it has no target yet", aims
-    moves = step is not turn.ChooseSector or action == box.CHARGE
-    yield "command.action", "charge.empty_sector", "a charge, for nothing else chooses a sector", moves
-    shoots = action != box.BARRAGE or (free and battle.ranks[unit].ranged)
-    yield "command.unit", "barrage.who", "an unengaged unit with a ranged value", shoots
+        yield told("command.into.own_sector", battle.into == where)
+    yield told("command.action.aims", step is not turn.ChooseTarget or action != box.CHARGE)
+    yield told("command.action.moves", step is not turn.ChooseSector or action == box.CHARGE)
+    yield told("command.unit.shoots", action != box.BARRAGE or (free and battle.ranks[unit].ranged))
 
 
 def goal_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """A charge has a target once it has engaged one; assault and barrage have one from the start."""
     goal, here = battle.goal, "command.target"
     engaging = battle.action == box.CHARGE and stack[1] is not clash.Clash
-    yield here, "charge.choose_target", "null until a charge has engaged somebody", engaging == (goal == NOBODY)
+    yield told("command.target.engaging", engaging == (goal == NOBODY))
     if goal == NOBODY:
         loose = not battle.foes[battle.unit] and battle.where[battle.unit] != GONE
-        on_field = stack[1] is not charge.Charge or loose
-        yield "command.unit", "charge.advance", "a charger on the field and unengaged until then", on_field
+        yield told("command.unit.on_field", stack[1] is not charge.Charge or loose)
         return
-    yield here, "four.enemies", "an enemy", (battle.owner(goal) - battle.active) % 2
+    yield told("command.target.enemy", (battle.owner(goal) - battle.active) % 2)
     rule = "assault.who" if battle.action == box.ASSAULT else "barrage.target"
     yield here, rule, "an enemy it can be aimed at", stack[1] not in ANNOUNCED or goal in turn.goals(battle)
 
@@ -151,32 +141,27 @@ def goal_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
 def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """Only a charge is reacted to, by an enemy in its sector; traits were granted by cards now discarded."""
     reactor, reaction, below, top = battle.reactor, battle.reaction, stack[1], stack[-1]
-    agree = (reactor == NOBODY) == (reaction == 0)
-    yield "command.reactor", "react.one", "a unit with a reaction, and null without", agree
+    yield told("command.reactor.agree", (reactor == NOBODY) == (reaction == 0))
     if reactor == NOBODY:
         for field, busy in (("reactor_traits", battle.reactor_traits), ("countered", battle.countered)):
             yield f"command.{field}", "react.one", "nothing without a reaction", not busy
-        yield "command.reactor", "react.one", "a unit that reacts", top is not charge.ReactionPrice
+        yield told("command.reactor.reacts", top is not charge.ReactionPrice)
         return
     too_soon = battle.action != box.CHARGE or below in ANNOUNCED or top in (charge.BeforeReaction, charge.Reaction)
-    yield "command.reaction", "charge.reaction_step", "null until a charge is reacted to", not too_soon
-    yield "command.reactor", "react.who", "a unit of the charged side", (battle.owner(reactor) - battle.active) % 2
+    yield told("command.reaction.not_too_soon", not too_soon)
+    yield told("command.reactor.charged_side", (battle.owner(reactor) - battle.active) % 2)
     if top is charge.ReactionPrice:
         price = charge.reaction_price(battle, reactor)
-        yield "command.price", "react.cost", f"{price} or less", battle.price <= price
-        there = charge.may_answer(battle, battle.owner(reactor)) >> reactor & 1
-        yield "command.reactor", "react.cost", "an unengaged unit there", there
+        yield told("command.price.of_reaction", battle.price <= price, price=price)
+        yield told("command.reactor.there", charge.may_answer(battle, battle.owner(reactor)) >> reactor & 1)
     else:
-        ends = below is not charge.Charge or reaction == box.FIRE
-        yield "command.reaction", "react.counter_charge", "'fire', for a counter-charge ends the choice", ends
+        yield told("command.reaction.ends", below is not charge.Charge or reaction == box.FIRE)
     shoots = reaction != box.FIRE or below is not charge.Charge or battle.ranks[reactor].ranged
-    yield "command.reactor", "react.fire_needs_ranged", "a unit with a ranged value", shoots
-    met = reaction != box.COUNTER or below is not clash.Clash or reactor == battle.goal
-    yield "command.target", "react.counter_charge", "the counter-charger", met
-    first = not battle.countered or (reaction == box.COUNTER and below is clash.Clash)
-    yield "command.countered", "trait.anticipate", "false, for only a counter-charger strikes first", first
+    yield told("command.reactor.shoots", shoots)
+    yield told("command.target.met", reaction != box.COUNTER or below is not clash.Clash or reactor == battle.goal)
+    yield told("command.countered.first", not battle.countered or (reaction == box.COUNTER and below is clash.Clash))
     granted = not battle.reactor_traits & ~granted_by(battle, battle.owner(reactor), box.ENEMY_CHARGE)
-    yield "command.reactor_traits", "tactics.windows", "traits granted by a card in the discards", granted
+    yield told("command.reactor_traits.granted", granted)
 
 
 def granted_by(battle: Battle, seat: int, window: int) -> int:
@@ -207,7 +192,7 @@ def roll_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     yield from dice_checks(battle, top)
     yield from hit_checks(battle, top)
     granted = granted_by(battle, battle.owner(battle.roller), box.OWN_POOL) if rolling else 0
-    yield "roll.granted", "tactics.windows", "traits granted by a card in the discards", not battle.granted & ~granted
+    yield told("roll.granted.by_card", not battle.granted & ~granted)
 
 
 def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
@@ -218,17 +203,15 @@ def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         kind, roller, target = box.FIRE, battle.reactor, battle.unit
     elif isinstance(step, clash.Clash):
         done = step.done
-        odd = (stack[-1] is clash.BreakOff) == (done % 2 == 1)
-        yield "steps[1].done", "tactics.window_order", "an odd number with BreakOff, else an even one", odd
-        order = done >= COUNTERED if battle.countered else done < ATTACKED_LAST
-        yield "steps[1].done", "trait.anticipate", "0 to 3, or if 'countered' 2 to 5", order
+        yield told("steps.done.odd", (stack[-1] is clash.BreakOff) == (done % 2 == 1), 1)
+        yield told("steps.done.order", done >= COUNTERED if battle.countered else done < ATTACKED_LAST, 1)
         kind = battle.action
         if done in (COUNTERED, DEFENDER_STAYED):
             kind, roller, target = box.COUNTER, battle.goal, battle.unit
     barrage = battle.action == box.BARRAGE
     at_once = not barrage if isinstance(step, clash.Clash) else barrage or kind != box.BARRAGE
-    yield "command.action", "barrage.resolution", "a barrage with a roll at once, and nothing else", at_once
-    yield "roll.kind", "attack.applies_to", "what the command and its step ask for", battle.kind == kind
+    yield told("command.action.at_once", at_once)
+    yield told("roll.kind.asked_for", battle.kind == kind)
     for field, unit, found in (("roller", roller, battle.roller), ("target", target, battle.target)):
         yield f"roll.{field}", "attack.applies_to", battle.unit_name(unit), found == unit
 
@@ -244,8 +227,7 @@ def reach_checks(battle: Battle) -> Iterator[Check]:
         reaches = charge.may_answer(battle, battle.owner(roller)) >> roller & 1 != 0
     rule = {box.BARRAGE: "barrage.target", box.FIRE: "react.who"}.get(kind, "field.engagement_zone")
     yield "roll.target", rule, "an enemy the roller can reach", reaches
-    shoots = kind not in (box.BARRAGE, box.FIRE) or battle.ranks[roller].ranged
-    yield "roll.roller", "barrage.who", "a unit with a ranged value", shoots
+    yield told("roll.roller.shoots", kind not in (box.BARRAGE, box.FIRE) or battle.ranks[roller].ranged)
 
 
 def dice_checks(battle: Battle, top: type[Step[Any]]) -> Iterator[Check]:
@@ -254,29 +236,27 @@ def dice_checks(battle: Battle, top: type[Step[Any]]) -> Iterator[Check]:
     bare = pool_without_cards(battle, battle.kind, battle.roller, battle.target, battle.outermost)
     battle.granted = granted
     least = bare if top in ROLLING else BASE_POOL
-    yield "roll.pool", "attack.pool_base", f"{least} to {MOST_DICE} dice", least <= battle.pool <= MOST_DICE
+    yield told("roll.pool.size", least <= battle.pool <= MOST_DICE, least=least, n=MOST_DICE)
     thrown = 0 if top is roll.Pool else battle.pool
-    yield "roll.faces", "attack.applies_to", f"{thrown} dice", len(battle.faces) == thrown
+    yield told("roll.faces.thrown", len(battle.faces) == thrown, thrown=thrown)
     among = all(battle.chosen.count(face) <= battle.faces.count(face) for face in battle.chosen)
-    yield "roll.chosen", "tactics.windows", "dice among 'faces'", among
-    choosing = not battle.chosen or top is roll.ChooseDice
-    yield "roll.chosen", "tactics.windows", "nothing but while dice are chosen", choosing
+    yield told("roll.chosen.among", among)
+    yield told("roll.chosen.choosing", not battle.chosen or top is roll.ChooseDice)
     most = sum(battle.box.tactics[card].lowers for card in battle.discards[battle.owner(battle.roller)])
-    yield "roll.lowered", "tactics.windows", f"at most {most} by the cards in the discards", battle.lowered <= most
-    yield "roll.lowest", "tactics.windows", "0 where no value is lowered", not battle.lowest or battle.lowered
+    yield told("roll.lowered.by_cards", battle.lowered <= most, most=most)
+    yield told("roll.lowest.lowered", not battle.lowest or battle.lowered)
 
 
 def hit_checks(battle: Battle, top: type[Step[Any]]) -> Iterator[Check]:
     """The hits are those of the dice, less those warded off."""
     totalled = top not in (roll.Pool, roll.AfterRoll, roll.ChooseDice)
     dealt = count_hits(battle.faces, values_of(battle)) if totalled else 0
-    yield "roll.dealt", "attack.assign", f"{dealt}", battle.dealt == dealt
-    least = 1 if top in (hits.TakeHits, hits.IgnoreHits) else 0
-    yield "roll.hits", "hits.zero", f"{least} to {dealt}", least <= battle.hits <= dealt
-    yield "roll.stood_fast", "trait.steadfast", "false where there were no hits", not battle.stood_fast or dealt
+    yield told("roll.dealt.counted", battle.dealt == dealt, dealt=dealt)
+    least = 1 if top in (roll.TakeHits, roll.IgnoreHits) else 0
+    yield told("roll.hits.left", least <= battle.hits <= dealt, least=least, dealt=dealt)
+    yield told("roll.stood_fast.hits", not battle.stood_fast or dealt)
     steadfast = battle.traits(battle.target) & box.STEADFAST and battle.order[battle.target] and battle.hits < dealt
-    fast = not battle.stood_fast or not least or steadfast
-    yield "roll.stood_fast", "trait.steadfast", "true only of Steadfast units that paid for a hit", fast
+    yield told("roll.stood_fast.fast", not battle.stood_fast or not least or steadfast)
 
 
 # ---- the step that asks
@@ -303,7 +283,7 @@ def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]
 
 def is_open(battle: Battle, step: Step[Battle]) -> bool:
     """Is a window asked for at all: might a card, for all anyone can see, be played there?"""
-    if not isinstance(step, Window) or isinstance(step, (turn.Turn, hits.TakeHits)):
+    if not isinstance(step, Window) or isinstance(step, (turn.Turn, roll.TakeHits)):
         return True
     seat, might = step.seat, might_play(battle, step.seat, step.window)
     if isinstance(step, PriceStep):
@@ -338,7 +318,7 @@ def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check
         most = 1 if tactic.sets_to else tactic.rerolls
         yield f"{here}.face", rule, f"{tactic.sets_to} as the card says", step.face == tactic.sets_to
         yield f"{here}.most", rule, f"{most} as the card says", step.most == most and len(battle.chosen) < most
-    elif isinstance(step, hits.IgnoreHits):
+    elif isinstance(step, roll.IgnoreHits):
         yield f"{here}.most", rule, f"{tactic.ignores} as the card says", step.most == tactic.ignores
     elif isinstance(step, rally.MoveTokens):
         most = tactic.moves_disorder if step.disorder else tactic.moves_order

@@ -5,19 +5,20 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
 
+from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.kit import state
 from quincunx.core.kit.checks import check, left_over
-from quincunx.core.kit.kinds import Built, Flag, Form, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
-from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
+from quincunx.core.kit.kinds import Built, Flag, ListOf, Named, Numbered, Seat, SeenBySeats, SetOf, Text, TupleOf, Whole
+from quincunx.core.kit.state import COUNT, OWNER, UNSEEN, Field, Fields, Group, Rows, Settled
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
 from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS, MOST_UNITS, UNITS
 from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box, box_of
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
 from quincunx.games.battalion.pending import LIES_ON
@@ -54,32 +55,8 @@ def unit_numbers(battle: Battle, seat: int) -> range:
     return range(seat * battle.size, (seat + 1) * battle.size)
 
 
-def sectors_clause(battle: Battle) -> str:
+def by_players(battle: Battle) -> str:
     return "field.sectors_two_player" if battle.seats == 2 else "field.sectors_four_player"
-
-
-class Spied(Kind):
-    """The cards a seat has spied out, by the hand they are in; nothing while nobody has spied on anyone."""
-
-    in_place = True
-
-    def write(self, value: Any, table: Any, seat: int) -> list[list[str]]:
-        known = table.known[seat * table.seats : (seat + 1) * table.seats] if table.known else ()
-        return [[table.box.card_ids[card] for card in cards] for cards in known]
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> None:
-        lists = a_list(value, place)
-        if len(lists) not in (0, table.seats):
-            raise unexpected(place, "a list for each player", value)
-        known = list(table.known or ((),) * table.seats**2)
-        for owner, names in enumerate(lists):
-            known[seat * table.seats + owner] = tuple(CARDS.read(names, f"{place}[{owner}]", table, owner))
-        if lists or table.known:
-            table.known = tuple(known)
-
-    def form(self, table: Any, seat: int) -> Form:
-        hands = [CARDS.form(table, owner) for owner in range(table.seats)]
-        return {"is": "rows", "rows": hands, "called": "seat", "or_empty": True}
 
 
 def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
@@ -100,9 +77,11 @@ RANK = Named(
     called="rank",
 )
 CARDS = ListOf(CARD)
+KNOWN = SeenBySeats("known", CARDS)
+HAND, DECK = ListOf(CARD, ordered=True), ListOf(CARD, backwards=True)
 RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
 PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
-PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=sectors_clause)
+PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=by_players)
 UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle), called="unit")
 UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY, called="unit")
 SOME_UNITS = SetOf("a unit", unit_names, called="unit")
@@ -111,6 +90,8 @@ TRAIT_SET = SetOf("a trait", TRAITS, called="trait")
 TOKENS = Whole(0, MOST_UNITS)
 DICE = ListOf(Whole(1, FACES), most=MOST_DICE, ordered=True, rule="comp.dice")
 IN_POOL = Whole(0, MOST_DICE)
+SEATS = SetOf("a seat", lambda battle: range(battle.seats), called="seat")
+UNITS_BUILT = ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats)
 
 
 # ---- the fields
@@ -129,27 +110,17 @@ PLAYER = Fields(
     Field("faction", Settled(faction_of), "the faction"),
     Field("order", TOKENS, "order in camp", default=0, kept="camp_order"),
     Field("disorder", TOKENS, "disorder in camp", default=0, kept="camp_disorder"),
-    Field("hand", ListOf(CARD, ordered=True), "the cards in hand", default=[], seen=OWNER, kept="hands"),
-    Field("deck", ListOf(CARD, backwards=True), "the deck, its top first", default=[], seen=UNSEEN, kept="decks"),
+    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER, kept="hands", shows=[COUNT]),
+    Field("deck", DECK, "the deck, its top first", default=[], seen=UNSEEN, kept="decks", shows=[COUNT]),
     Field("discard", CARDS, "the cards discarded, the last one last", default=[], kept="discards"),
-    Field("knows", Spied(), "cards spied out, by player", default=[], seen=OWNER, told=False, kept="known"),
+    Field("knows", KNOWN, "cards spied out, by player", default=[], seen=OWNER, told=False, kept="known"),
     Field("lost", ListOf(RANK), "ranks lost", default=[]),
     Field("units", UNITS_OF, "the units", default=[], told=False),
 )
 PLAYERS = Rows(PLAYER, lambda battle, _: range(battle.seats), called="seat")
 MUSTER = Fields(
-    Field(
-        "by",
-        SetOf("a seat", lambda battle: range(battle.seats), called="seat"),
-        "who is still mustering",
-        kept="mustering",
-    ),
-    Field(
-        "built",
-        ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats),
-        "units closed, by seat",
-        seen=UNSEEN,  # the view tells everyone their own
-    ),
+    Field("by", SEATS, "who is still mustering", kept="mustering"),
+    Field("built", UNITS_BUILT, "units closed, by seat", seen=UNSEEN),  # the view tells everyone their own
 )
 COMMAND = Fields(
     Field("action", Named("a command", COMMANDS), "what is done"),
@@ -191,19 +162,14 @@ STEP_FIELDS = {
     "face": Whole(0, FACES),
     "left": Whole(1, UNITS),
 }
+MUSTERING = Group(MUSTER, lambda battle: battle.mustering != 0)
 TABLE = Fields(
-    Field("sketch", Flag(), "laid out by hand, pieces left out", default=False, told=False, only_if_set=True),
+    state.sketch_field(),
     Field("battle", Text(), "which battle this is", default="", kept="name"),
     Field("seats", Settled(lambda battle, _: battle.seats), "how many play", told=False),
     Field("size", Settled(lambda battle, _: battle.size), "units of each player at the start"),
     Field("players", PLAYERS, "the players", told=False),
-    Field(
-        "muster",
-        Group(MUSTER, lambda battle: battle.mustering != 0),
-        "the muster under way",
-        told=False,
-        only_if_set=True,
-    ),
+    Field("muster", MUSTERING, "the muster under way", told=False, only_if_set=True),
     Field("active", Seat(), "whose turn it is", default=0),
     Field("turn", Whole(0, MOST_TURNS), "turns begun; 0 before the battle", default=1),
     Field("first", Whole(0, 1), "the side that began", default=lambda _, battle: first_by_turn(battle)),
@@ -214,16 +180,10 @@ TABLE = Fields(
     Field("commanded", SOME_UNITS, "units commanded this turn", default=[]),
     Field("command", Group(COMMAND, lambda battle: battle.action != 0), "the command under way"),
     Field("roll", Group(ROLL, lambda battle: battle.kind != 0), "the roll under way, or the last one", told=False),
-    *ending_fields(*ENDINGS),
-    Field(
-        "steps",
-        Steps(LIES_ON, STEP_FIELDS),
-        "what is to be chosen, the last of them now",
-        default=lambda _, battle: [{"step": "Turn", "seat": battle.active}],
-        told=False,
-    ),
+    *state.ending_fields(*ENDINGS),
+    state.steps_field(LIES_ON, STEP_FIELDS, lambda battle: [{"step": "Turn", "seat": battle.active}]),
 )
-declare(
+state.declare(
     Battle,
     TABLE,
     derived=("box", "size", "sectors", "factions", "boxed", "unused", "units_at", "engaged"),
@@ -239,7 +199,7 @@ def first_by_turn(battle: Battle) -> int:
 # ---- reading
 
 
-def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battle:
+def battle_from_dict(data: Data, content: Content, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
     written = a_list(a_table(data, "table", TABLE.names).get("players"), "table.players")
     players = [a_table(player, f"table.players[{n}]", PLAYER.names) for n, player in enumerate(written)]
@@ -250,7 +210,7 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
         raise unexpected("table.seats", f"{seats}, for so many are in 'players'", data["seats"], "comp.player_counts")
     units = [a_list(player.get("units", []), f"table.players[{n}].units") for n, player in enumerate(players)]
     size = number(data, "size", "table", 1, UNITS // seats, max(1, *map(len, units)))
-    battle = blank_battle(Battle(box, seats, size, 3 if seats == 2 else 5, dice, journal), players)
+    battle = blank_battle(Battle(box_of(content), seats, size, 3 if seats == 2 else 5, dice, journal), players)
     for seat, listed in enumerate(units):
         if len(listed) > size:
             raise unexpected(f"table.players[{seat}].units", f"at most {size} units", listed)

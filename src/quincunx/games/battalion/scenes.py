@@ -69,13 +69,6 @@ class FightScene(Stage):
     def owner(self, unit: str) -> int:
         return int(self.unit(unit)["owner"])
 
-    def player(self, seat: int) -> str:
-        return self.drawn.name(seat)
-
-    def row(self, unit: str) -> int:
-        """Whoever looks stands below."""
-        return self.drawn.row(self.owner(unit))
-
     def piece(self, scene: Scene, name: str, unit: Data) -> str:
         """A unit with its tokens, as it comes on."""
         canvas, id = self.drawn, f"unit-{name}"
@@ -109,11 +102,11 @@ class RollScene(FightScene):
         title = self.words("roll", unit=self.name(self.roller), target=self.name(self.target))
         scene = Scene("dice", f"unit-{self.target}", 2 if hits else 1, title)
         owner, other = self.owner(self.roller), self.owner(self.target)
-        key, name = "you_throw" if owner == self.eye else "throws", self.player(owner)
+        key, name = "you_throw" if owner == self.eye else "throws", self.drawn.name(owner)
         scene.side(owner, name, self.words(key, seat=name), owner == self.eye)
         scene.side(owner, name, self.words("hits"), other == self.eye)
         pieces = [self.piece(scene, name, self.unit(name)) for name in (self.roller, self.target)]
-        rows = [self.row(self.roller), self.row(self.target)]
+        rows = [self.drawn.row(owner), self.drawn.row(other)]  # whoever looks stands below
         places = rows if rows[0] != rows[1] else [1, 0]
         scene.lift({pieces[0]: f"fighter:{places[0]}", pieces[1]: f"fighter:{places[1]}"})
         self.throw(scene)
@@ -170,7 +163,7 @@ class RollScene(FightScene):
         scene.banner(self.tone(owner, other), self.words("struck", n=hits), by, "attack.total")
         ways = [self.way(way) for way in self.roll.get("ways", ())] if self.is_this else []
         if ways:
-            words = self.words_about(other, "may", seat=self.player(other), n=hits)
+            words = self.words_about(other, "may", seat=self.drawn.name(other), n=hits)
             scene.means(words, " ".join(ways), "hits.owner_decides")
 
     def way(self, way: Data) -> str:
@@ -195,7 +188,7 @@ class BreakScene(FightScene):
         name = self.name(self.broken)
         scene = Scene("clash", f"unit-{self.broken}", 3 if self.after["ending"] else 2, self.words("breaks", unit=name))
         for seat in (1 - owner % 2, owner):
-            scene.side(seat, self.player(seat), self.player(seat), owner == self.eye)
+            scene.side(seat, self.drawn.name(seat), self.drawn.name(seat), owner == self.eye)
         id = self.piece(scene, self.broken, unit)
         scene.lift({id: f"fighter:{self.drawn.row(owner)}"})
         for line in self.found(*COSTS):

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, score_check, scores_by_word
+from quincunx.core.kit.checks import Check, ToldChecks, agreed_checks, score_check, scores_by_word
 from quincunx.core.reading import BY_WORD
 from quincunx.games.battalion.actions import MOST_UNITS
 from quincunx.games.battalion.army import unit_fault
@@ -16,11 +17,12 @@ from quincunx.games.battalion.box import OWN_COMMAND
 from quincunx.games.battalion.cards import LEAST_UNITS
 from quincunx.games.battalion.opening import STARTING_HAND
 from quincunx.games.battalion.pending import pending_checks
-from quincunx.games.battalion.steps.deploy import first_sector, last_sector, waiting
+from quincunx.games.battalion.steps.muster import first_sector, last_sector, waiting
 
 ENDINGS = ("win.deck", "win.camp")
 MUSTERED = {"muster": (2, MOST_UNITS), "muster4": (4, LEAST_UNITS)}
 """The mustered battles: how many play, and how many units each has at most."""
+told = ToldChecks(Path(__file__).parent)
 TOGETHER = {
     "unit.build": "one rank or more, all of one faction",
     "unit.same_class": "ranks that have a class in common",
@@ -51,12 +53,10 @@ def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
     """Does the table show what was agreed on before?"""
     if battle.sketch:
         return
-    yield "battle", "set.choose", f"{options['battle']} as in options.battle", options["battle"] == battle.name
-    size = options["size"] or battle.size
-    yield "size", "muster.size", f"{size} as in options.size", size == battle.size
-    for seat, faction in enumerate(options["factions"]):
-        agreed = not faction or faction == battle.box.factions[battle.factions[seat]]
-        yield f"players[{seat}].faction", "set.choose", f"{faction} as in options.factions", agreed
+    yield from agreed_checks(options, "battle", "set.choose", {"battle": battle.name})
+    yield from agreed_checks(options, "size", "muster.size", {"size": battle.size})
+    played = {f"players[{seat}].faction": battle.box.factions[own] for seat, own in enumerate(battle.factions)}
+    yield from agreed_checks(options, "factions", "set.choose", played)
     for seat, army in enumerate(options["armies"]):
         if isinstance(army, list):
             yield from army_checks(battle, seat, army, "options.armies")
@@ -66,8 +66,12 @@ def army_checks(battle: Battle, seat: int, army: list[list[str]], where: str) ->
     """Is this the army with which the player began?"""
     for n, ranks in enumerate(army):
         built = [battle.box.rank_ids[kind] for kind in battle.mustered[seat * battle.size + n].kinds]
-        expected = f"{', '.join(ranks)} as in {where}"
-        yield f"players[{seat}].units[{n}].mustered", "set.deploy", expected, built == list(ranks)
+        yield told("players.units.mustered.army", built == list(ranks), seat, n, n=", ".join(ranks), where=where)
+
+
+def place_of(battle: Battle, unit: int) -> tuple[int, int]:
+    """Where a position lists a unit: by its owner, and among the owner's."""
+    return unit // battle.size, unit % battle.size
 
 
 def field_of(battle: Battle, unit: int) -> str:
@@ -79,38 +83,36 @@ def field_of(battle: Battle, unit: int) -> str:
 
 def unit_checks(battle: Battle, unit: int) -> Iterator[Check]:
     """Ranks stand together, are those the unit was built from less some lost, and bear not too many tokens."""
-    here, where, faction = field_of(battle, unit), battle.where[unit], battle.factions[battle.owner(unit)]
+    at, here, where = place_of(battle, unit), field_of(battle, unit), battle.where[unit]
+    faction = battle.factions[at[0]]
     ranks, built = battle.ranks[unit].kinds, battle.mustered[unit].kinds
     for field, kinds in (("ranks", ranks), ("mustered", built)):
         wrong = unit_fault(battle.box, faction, kinds) if kinds else None
         rule = wrong.rule if wrong is not None else "unit.build"
         yield f"{here}.{field}", rule, TOGETHER[rule], wrong is None
-    there = where == WAITING or (where == GONE) != bool(ranks)
-    yield f"{here}.sector", "disband.no_ranks", "'gone' without ranks, and only then", there
+    yield told("players.units.sector.there", where == WAITING or (where == GONE) != bool(ranks), *at)
     if not battle.mustering or built not in ((), ranks):
         turned = [built[n:] + built[:n] for n in range(len(built))]
         kept = not Counter(ranks) - Counter(built) and (len(ranks) < len(built) or not ranks or ranks in turned)
-        yield f"{here}.mustered", "hits.front_to_back", "the ranks the unit was built from, in their order", kept
+        yield told("players.units.mustered.kept", kept, *at)
     order, disorder, cohesion = battle.order[unit], battle.disorder[unit], battle.ranks[unit].cohesion
     absent = where in (GONE, WAITING)
     for field, tokens in (("order", order), ("disorder", disorder)):
         carried = not absent or tokens == 0
         yield f"{here}.{field}", "disband.tokens_to_camp", "0 on a unit that is not in the battle", carried
-    most = f"at most {cohesion - 1} disorder on cohesion {cohesion}"
-    yield f"{here}.disorder", "disband.disorder_limit", most, absent or disorder < cohesion
+    bearable = absent or disorder < cohesion
+    yield told("players.units.disorder.bearable", bearable, *at, n=cohesion - 1, cohesion=cohesion)
 
 
 def contact_checks(battle: Battle, unit: int) -> Iterator[Check]:
     """Who touches whom: mutual, enemies, in one sector, and one against one or more."""
-    here, touched = f"{field_of(battle, unit)}.foes", battle.touched(unit)
+    at, touched = place_of(battle, unit), battle.touched(unit)
     for foe in touched:
         met = (battle.owner(foe) - battle.owner(unit)) % 2 and battle.where[foe] == battle.where[unit]
-        yield here, "field.same_sector_fight", "enemies in the same sector", met
-        mutual = battle.foes[foe] >> unit & 1
-        yield here, "engage.symmetric", f"none whose foe is not {battle.unit_name(unit)}", mutual
-    yield here, "field.engagement_zone", "nobody, off the field", not touched or battle.where[unit] >= 0
-    split = len(touched) < 2 or not battle.is_overlapping(unit)
-    yield here, "engage.split_mandatory", "one enemy, or several that touch nobody else", split
+        yield told("players.units.foes.met", met, *at)
+        yield told("players.units.foes.mutual", battle.foes[foe] >> unit & 1, *at, n=battle.unit_name(unit))
+    yield told("players.units.foes.on_field", not touched or battle.where[unit] >= 0, *at)
+    yield told("players.units.foes.split", len(touched) < 2 or not battle.is_overlapping(unit), *at)
 
 
 def knowledge_checks(battle: Battle) -> Iterator[Check]:
@@ -130,9 +132,8 @@ def phase_checks(battle: Battle) -> Iterator[Check]:
     before, waits = battle.turn == 0, WAITING in battle.where
     unit = battle.where.index(WAITING) if waits else 0
     yield f"{field_of(battle, unit)}.sector", "muster.reveal", "'waiting' in turn 0, and not later", before == waits
-    yield "revealed", "muster.reveal", "false while units wait to be deployed, and then true", battle.revealed != before
-    assembling = not battle.mustering or (set(battle.where) == {WAITING} and before)
-    yield "muster", "muster.assemble", "nothing once units are deployed", assembling
+    yield told("revealed.in_battle", battle.revealed != before)
+    yield told("muster.assembling", not battle.mustering or (set(battle.where) == {WAITING} and before))
     for unit, where in enumerate(battle.where):
         first, last = first_sector(battle.owner(unit)), last_sector(battle.owner(unit))
         wing = not before or where < 0 or first <= where <= last
@@ -148,8 +149,7 @@ def built_checks(battle: Battle) -> Iterator[Check]:
         yield f"muster.built[{seat}]", "muster.assemble", f"{battle.size} of a player who is ready", ready
         for n in range(battle.size):
             bare = battle.ranks[seat * battle.size + n].count == 0
-            right = not bare if n < built else bare if n > built else True
-            yield f"players[{seat}].units[{n}].ranks", "muster.assemble", "ranks if built, none if not begun", right
+            yield told("players.units.ranks.right", not bare if n < built else bare if n > built else True, seat, n)
 
 
 def mark_checks(battle: Battle) -> Iterator[Check]:
@@ -158,8 +158,7 @@ def mark_checks(battle: Battle) -> Iterator[Check]:
     own = ((1 << battle.size) - 1) << seat * battle.size if battle.turn else 0
     for field, units in (("moved", battle.moved), ("barred", battle.barred), ("commanded", battle.commanded)):
         yield field, "four.own_units", f"units of seat {seat}", not units & ~own
-    done = battle.acted or not battle.commanded
-    yield "commanded", "turn.action_choice", "nothing before the action of the turn", done
+    yield told("commanded.done", battle.acted or not battle.commanded)
 
 
 def ending_checks(battle: Battle) -> Iterator[Check]:
@@ -192,7 +191,7 @@ def whole_checks(battle: Battle) -> Iterator[Check]:
         rested = where != RESERVE or (whole and not battle.order[unit] and not battle.disorder[unit])
         expected = "all ranks and no tokens in reserve"
         yield field_of(battle, unit), "field.reserve_no_combat", expected, rested
-    yield "barred", "redeploy.not_commanded", "units in table.moved", not battle.barred & ~battle.moved
+    yield told("barred.moved", not battle.barred & ~battle.moved)
     if battle.turn == 0:
         yield from before_checks(battle)
 
@@ -201,7 +200,7 @@ def listed_checks(battle: Battle) -> Iterator[Check]:
     """The battle is one there is, with as many players and units as it has."""
     listed, name = battle.box.cards.battles.get(battle.name), battle.name
     known = [*battle.box.cards.battles, *MUSTERED]
-    yield "battle", "set.choose", f"one of {', '.join(known)}", name in known
+    yield told("battle.listed", name in known, n=", ".join(known))
     if listed is None:
         seats, most = MUSTERED[name]
         least, rule = LEAST_UNITS, "muster.size" if seats == 2 else "four.size"
@@ -213,7 +212,7 @@ def listed_checks(battle: Battle) -> Iterator[Check]:
         return
     for seat, faction in enumerate(battle.factions):
         factions, own = listed.factions, battle.box.factions[faction]
-        yield f"players[{seat}].faction", "set.choose", f"{' or '.join(factions)} in {name}", own in factions
+        yield told("players.faction.listed", own in factions, seat, n=" or ".join(factions), name=name)
         army = [list(unit.ranks) for unit in listed.units[factions.index(own)]]
         yield from army_checks(battle, seat, army, f"the list of {name}")
 
@@ -227,7 +226,7 @@ def turn_checks(battle: Battle) -> Iterator[Check]:
     yield "active", rule, f"{seat}, for side {battle.first} began and this is turn {battle.turn}", battle.active == seat
     free = any(tactic.window == OWN_COMMAND and tactic.least == 0 for tactic in battle.box.tactics)
     most = battle.seats * (battle.size - 1) * (battle.size + 1) + 1
-    yield "turn", "win.always_ends", f"at most {most} in a battle of this size", battle.turn <= most or free
+    yield told("turn.most", battle.turn <= most or free, most=most)
 
 
 def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
@@ -236,14 +235,13 @@ def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
     units = range(seat * size, (seat + 1) * size)
     tokens = battle.camp_order[seat] + battle.camp_disorder[seat]
     tokens += sum(battle.order[unit] + battle.disorder[unit] for unit in units)
-    yield f"{here}.order", "token.count", f"{size} tokens in all, in camp and on units, got {tokens}", tokens == size
+    yield told("players.order.tokens", tokens == size, seat, size=size, tokens=tokens)
     cards = len(battle.hands[seat]) + len(battle.decks[seat]) + len(battle.discards[seat])
-    yield f"{here}.deck", "muster.deck", f"{size} cards in all in hand, deck and discard, got {cards}", cards == size
+    yield told("players.deck.cards", cards == size, seat, size=size, cards=cards)
     if battle.mustering:
         return
     for n, unit in enumerate(units):
-        built = battle.mustered[unit].count > 0
-        yield f"{here}.units[{n}].mustered", "unit.build", "the ranks the unit was built from", built
+        yield told("players.units.mustered.built", battle.mustered[unit].count > 0, seat, n)
     missing = Counter(kind for unit in units for kind in battle.mustered[unit].kinds)
     missing.subtract(kind for unit in units for kind in battle.ranks[unit].kinds)
     missing.subtract(battle.lost[seat])
@@ -255,16 +253,15 @@ def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
 def before_checks(battle: Battle) -> Iterator[Check]:
     """Before the first turn nothing has been spent: tokens and cards are as dealt, and seats have deployed in turn."""
     for seat in range(battle.seats):
-        here, turned = f"players[{seat}]", 1 if seat == battle.first and not battle.mustering else 0
+        turned = 1 if seat == battle.first and not battle.mustering else 0
         dealt = (battle.camp_order[seat], battle.camp_disorder[seat]) == (battle.size - turned, turned)
-        expected = f"{battle.size - turned}, and {turned} disorder, before the battle"
-        yield f"{here}.order", "muster.tokens", expected, dealt
+        yield told("players.order.dealt", dealt, seat, n=battle.size - turned, turned=turned)
         full = len(battle.hands[seat]) == STARTING_HAND and not battle.discards[seat]
-        yield f"{here}.hand", "muster.hand", f"{STARTING_HAND} cards before the battle", full
+        yield told("players.hand.full", full, seat, n=STARTING_HAND)
         spied = battle.known and any(battle.known[seat * battle.seats : (seat + 1) * battle.seats])
-        yield f"{here}.knows", "info.hand_hidden", "nothing before the battle", not spied
+        yield told("players.knows.not_spied", not spied, seat)
     if battle.mustering:
-        yield "first", "muster.initiative", "0 until the initiative is rolled for", battle.first == 0
+        yield told("first.unrolled", battle.first == 0)
         return
     turns = [0] * battle.seats
     seat = battle.first
@@ -273,6 +270,5 @@ def before_checks(battle: Battle) -> Iterator[Check]:
         seat = battle.next_seat(seat)
     for other, most in enumerate(turns):
         deployed = battle.size - waiting(battle, other)
-        yield f"players[{other}].units", "muster.deploy_alternate", f"{most} deployed, got {deployed}", deployed == most
-    asked = not battle.steps or battle.steps[-1].seat == seat
-    yield "steps[0].seat", "muster.deploy_alternate", f"{seat}, who deploys next", asked
+        yield told("players.units.in_turn", deployed == most, other, most=most, deployed=deployed)
+    yield told("steps.seat.asked", not battle.steps or battle.steps[-1].seat == seat, 0, seat=seat)

@@ -103,15 +103,11 @@ def fits_roll(battle: Battle, tactic: Tactic, unit: i64) -> bool:
         return False
     if tactic.needs_outermost and not battle.outermost:
         return False
-    if tactic.needs_overlapped and not helped_by_own(battle):
-        return False
+    if tactic.needs_overlapped:  # with another unit of the player who rolls; an ally's is not meant
+        own = battle.units_of(battle.owner(battle.roller))
+        if not battle.foes[battle.target] & own & ~(i64(1) << battle.roller):
+            return False
     return fits_unit(battle, tactic, unit)
-
-
-def helped_by_own(battle: Battle) -> bool:
-    """Is the target engaged with another unit of the player who rolls? An ally's is not meant."""
-    own = ((i64(1) << battle.size) - 1) << battle.owner(battle.roller) * battle.size
-    return battle.foes[battle.target] & own & ~(i64(1) << battle.roller) != 0
 
 
 def has_use(battle: Battle, seat: i64, tactic: Tactic) -> bool:

@@ -7,10 +7,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.thumb import HIGH, WIDE, block, thumbnail
 from quincunx.core.svg import Element, rect
 
-GAP = 3
-MIDDLE = HIGH / 2
-RANK = 8
-MOST_RANKS = 3
+GAP, MIDDLE, RANK, MOST_RANKS = 3, HIGH / 2, 8, 3
 
 
 def thumb(view: Data) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kept import Kept
-from quincunx.core.kit.state import NO_SEAT, printed_all
+from quincunx.core.kit.state import NO_SEAT, printed_all, table_view
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
@@ -22,6 +22,7 @@ ON_RANKS = (
     *("name", "faction", "classes", "formation", "cohesion", "melee", "ranged", "traits"),
     *("count", "provenance", "known"),
 )
+OF_A_WAY = ("lose", "lost", "disorder", "refunded", "survives")
 ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
 TOLD: Kept[Data] = Kept(4000)
 """Units as views have told of them, by all that can be told of a unit: most stand as they did before."""
@@ -33,12 +34,8 @@ def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
     Cards seen in another's hand are listed if the memory is AIDED.
     """
     return {
-        "game": "battalion",
-        "seat": seat,
-        "memory": memory,
-        **TABLE.view(battle, battle, NO_SEAT, seat, memory),
+        **table_view("battalion", battle, seat, memory),
         "sectors": battle.sectors,
-        "awaited": list(battle.awaited()),
         "phase": phase(battle),
         "muster": muster_view(battle, seat) if battle.mustering and battle.steps else None,
         "players": [player_view(battle, owner, seat, memory) for owner in range(battle.seats)],
@@ -62,24 +59,21 @@ def phase(battle: Battle) -> str:
 
 def muster_view(battle: Battle, seat: int) -> Data:
     """The armies being mustered: one's own as it stands, of the others only who is ready."""
-    return {
-        "by": list(battle.awaited()),
-        "built": [battle.built[owner] if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
-        "armies": [army_view(battle, owner) if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
-    }
+    own = [seat in (owner, ALL_SEEING) for owner in range(battle.seats)]
+    armies = [army_view(battle, owner) if is_own else None for owner, is_own in enumerate(own)]
+    built = [battle.built[owner] if is_own else None for owner, is_own in enumerate(own)]
+    return {"by": list(battle.awaited()), "built": built, "armies": armies}
 
 
 def army_view(battle: Battle, owner: int) -> Data:
     """An army being mustered: its units with their limits, the tiles left, and why which of them may not be added."""
-    refused: Data = {}
+    refused, box, step = {}, battle.box, battle.steps[-1]
     if battle.mustering >> owner & 1:
-        offered = battle.steps[-1].options(battle, owner)
-        for place, kind in enumerate(battle.box.kinds[battle.factions[owner]]):
+        offered = step.options(battle, owner)
+        for place, kind in enumerate(box.kinds[battle.factions[owner]]):
             if RANK + place not in offered:
-                refused[battle.box.rank_ids[kind]] = fault_of(
-                    battle.box, battle.steps[-1].refusal(battle, owner, RANK + place)
-                )
-    return {**look_over(battle.box, draft_of(battle, owner), battle.size), "refused": refused}
+                refused[box.rank_ids[kind]] = fault_of(box, step.refusal(battle, owner, RANK + place))
+    return {**look_over(box, draft_of(battle, owner), battle.size), "refused": refused}
 
 
 def player_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
@@ -91,8 +85,6 @@ def player_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
         "name": battle.box.faction_names[battle.factions[owner]],
         "central": battle.central(owner) + 1,
         "tokens": battle.size,
-        "deck_count": len(battle.decks[owner]),
-        "hand_count": len(battle.hands[owner]),
     }
     if seat not in (owner, ALL_SEEING) and memory == AIDED and battle.known and seat >= 0:
         view["spied"] = PLAYER["knows"].write(battle, battle, seat)[owner]
@@ -150,10 +142,8 @@ def roll_view(battle: Battle) -> Data | None:
         view["uses"] = uses(battle.faces, values)
         view["would_hit"] = count_hits(battle.faces, values)
     if view is not None and battle.hits:
-        view["ways"] = [
-            {"lose": give_up, "lost": lost, "disorder": placed, "refunded": refunded, "survives": survives}
-            for give_up, lost, placed, refunded, survives in ways_to_take(battle, battle.target, battle.hits)
-        ]
+        ways = ways_to_take(battle, battle.target, battle.hits)
+        view["ways"] = [dict(zip(OF_A_WAY, way, strict=True)) for way in ways]
     return view
 
 

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from quincunx.core.actions import ActionSpace
+from quincunx.core.actions import space_in
 
 COLUMNS: Final = 5
 SLOTS: Final = 24  # kinds of card in one army: up to 12 of unit, 4 mercenaries, 8 Leaders
@@ -33,29 +34,8 @@ HIRE: Final = 129  # + slot
 RELEASE: Final = 153  # + slot
 
 
-def make_space() -> ActionSpace:
-    """The verbs in the order of their numbers, with the clauses that say when each is taken."""
-    space = ActionSpace()
-    space.add("pass", rule="actions.pass")
-    space.add("withdraw", rule="attack.withdraw.option")
-    space.add("stand", rule="attack.withdraw.option")
-    space.add("draw-bonus", rule="attack.order")
-    space.add("no-bonus", rule="attack.bonus.defender")
-    space.add("flank", 8, rule="flank.timing")
-    space.add("attack", COLUMNS, "column", "actions.any")
-    space.add("column", COLUMNS, "column", "place.basic")
-    space.add("clear", 2 * COLUMNS, rule="place.replace.with_placement")
-    space.add("place", SLOTS, "card", "actions.any")
-    space.add("pay", SLOTS, "card", "place.pay.hand")
-    space.add("fight", SLOTS, "card", "attack.fighter")
-    space.add("bonus", SLOTS, "card", "attack.order")
-    space.add("hire", SLOTS, "card", "variant.mercenaries.swap")
-    space.add("release", SLOTS, "card", "variant.mercenaries.swap")
-    return space
-
-
-SPACE: Final = make_space()
-CARD_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "card"])
+SPACE: Final = space_in(Path(__file__).parent)
+CARD_VERBS: Final = SPACE.named("card")
 
 
 def attacked_column(pair: int) -> int:

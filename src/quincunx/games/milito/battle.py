@@ -47,12 +47,9 @@ class Force:
 
     def copy(self) -> Force:
         twin = Force(self.hand[:], self.deck[:], self.discard[:], self.destroyed[:], self.held[:], self.units[:])
-        twin.presence = self.presence
-        twin.reshuffled = self.reshuffled
-        twin.bonus = self.bonus
-        twin.bonus_from_deck = self.bonus_from_deck
-        twin.hired = self.hired
-        twin.hires_no_more = self.hires_no_more
+        twin.presence, twin.reshuffled = self.presence, self.reshuffled
+        twin.bonus, twin.bonus_from_deck = self.bonus, self.bonus_from_deck
+        twin.hired, twin.hires_no_more = self.hired, self.hires_no_more
         return twin
 
     def has_units(self, column: i64) -> bool:
@@ -64,6 +61,10 @@ class Force:
 
     def can_draw(self) -> bool:
         return bool(self.deck) or bool(self.discard)
+
+    def next_cards(self) -> Pile:
+        """The cards one of which comes next: the deck, or what it is made of anew."""
+        return self.deck if self.deck else self.discard
 
     def can_bring_bonus(self) -> bool:
         """Is there any card to be had for a bonus (attack.needs_bonus)?"""
@@ -162,37 +163,17 @@ class Battle(Table):
         forces = [self.forces[0].copy(), self.forces[1].copy()]
         twin = Battle(self.decks, dice, None, forces, self.control[:])
         self.copy_to(twin)
-        twin.terrain = self.terrain
-        twin.costs = self.costs
-        twin.released = self.released
-        twin.sketch = self.sketch
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.dead_turns = self.dead_turns
-        twin.flanks = self.flanks
-        twin.attack = self.attack
-        twin.placing = self.placing
-        twin.clearing = self.clearing
-        twin.cleared = self.cleared
-        twin.fresh = self.fresh
-        twin.cost = self.cost
-        twin.paid = self.paid
-        twin.least = self.least
-        twin.draws = self.draws
+        twin.terrain, twin.costs, twin.released, twin.sketch = self.terrain, self.costs, self.released, self.sketch
+        twin.first, twin.active, twin.turn, twin.dead_turns = self.first, self.active, self.turn, self.dead_turns
+        twin.flanks, twin.attack = self.flanks, self.attack
+        twin.placing, twin.clearing, twin.cleared, twin.fresh = self.placing, self.clearing, self.cleared, self.fresh
+        twin.cost, twin.paid, twin.least, twin.draws = self.cost, self.paid, self.least, self.draws
         return twin
 
     def lay_terrain(self, terrain: list[int]) -> None:
         """The terrain of the five columns, and what cards cost there."""
         self.terrain = terrain
         self.costs = self.decks.costs_over(terrain)
-
-    def forget_selection(self) -> None:
-        """Take back a card chosen for placing but not yet laid down: nobody else has seen it."""
-        self.placing = EMPTY
-        self.clearing = EMPTY
-        self.cleared = 0
-        self.steps.pop()
 
     # ---- what can be asked of the table
 
@@ -204,6 +185,11 @@ class Battle(Table):
             if holder == seat:
                 held += 1
         return held
+
+    def to_advance(self, seat: i64) -> list[int]:
+        """The columns a seat does not control and in which its units are unopposed."""
+        unopposed = self.forces[seat].presence & ~self.forces[1 - seat].presence
+        return [column for column in range(COLUMNS) if unopposed >> column & 1 and self.control[column] != seat]
 
     def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""
@@ -226,8 +212,10 @@ class Battle(Table):
 
     def redeal(self, seat: int, dice: Dice) -> Battle:
         twin = self.copy(dice)
-        if seat != twin.active and twin.placing != EMPTY:
-            twin.forget_selection()
+        if seat != twin.active and twin.placing != EMPTY:  # a card chosen and not yet laid down: nobody has seen it
+            twin.placing = twin.clearing = EMPTY
+            twin.cleared = 0
+            twin.steps.pop()
         for owner in range(2):
             force = twin.forces[owner]
             if owner != seat:

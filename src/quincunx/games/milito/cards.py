@@ -7,20 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quincunx.core.content import PACK, Content, Entry
-from quincunx.core.kit.records import (
-    FOR_READERS,
-    Reader,
-    a_flag,
-    a_number,
-    a_table,
-    a_text,
-    either,
-    named,
-    tables,
-    texts,
-)
+from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, either, named, tables, texts
 
-READERS_FIELDS = (*FOR_READERS, "text", "prefix", "effect_provenance", "effect_note", "values_provenance")
+READERS_FIELDS = ("text", "prefix", "effect_provenance", "effect_note", "values_provenance")
 UNITS_PER_ARMY = 22
 LEADERS_PER_ARMY = 8
 MOST_UNIT_TYPES = 12

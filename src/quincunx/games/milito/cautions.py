@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.cautions import Caution
 from quincunx.core.messages import Message
-from quincunx.games.milito.actions import COLUMNS, PASS
+from quincunx.games.milito.actions import PASS
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.steps.phases import Actions
 from quincunx.games.milito.turn import COLUMNS_TO_WIN, LATE
@@ -24,9 +24,7 @@ def cautions(battle: Battle, seat: int) -> list[Caution]:
     """Ending the turn while the enemy's advance takes a column from this seat, or brings it as many as win."""
     if not isinstance(battle.steps[-1], Actions):
         return []
-    enemy = 1 - seat
-    unopposed = battle.forces[enemy].presence & ~battle.forces[seat].presence
-    taken = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != enemy]
+    enemy, taken = 1 - seat, battle.to_advance(1 - seat)
     lost = [column for column in taken if battle.control[column] == seat]
     held = battle.columns_held(enemy) + len(taken)
     if not taken or (not lost and held < COLUMNS_TO_WIN):

@@ -14,7 +14,6 @@ from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS, KINDS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
 from quincunx.games.milito.decks import ATTACKER, DEFENDER, Bonus, Ground
-from quincunx.games.milito.luck import loss, mean, next_cards
 from quincunx.games.milito.turn import draw_card, draw_into_hand
 
 SUPPORT_BONUS: Final = 1
@@ -85,7 +84,7 @@ def terrain_modifier(
         archers = archers_on_hill(battle, seat, hill)
         if archers != 0:
             total += archers
-            because(why, role, archers, "terrain.hill.archers", "why.hill_archers", {"column": hill + 1})
+            because(why, role, archers, "terrain.hill.archers", "why.hill_archers", "column", hill + 1)
     return total
 
 
@@ -108,27 +107,20 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: i64, card: i64, role: i
         return 0
     decks = battle.decks
     if not decks.is_leader[card]:
-        because_of(why, role, 0, "strength.bonus", "why.unit_as_bonus", decks.ids[card])
+        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", "card", decks.ids[card])
         return 0
     total = decks.combat[card]
-    because_of(why, role, total, "strength.bonus", "why.leader", decks.ids[card])
+    because(why, role, total, "strength.bonus", "why.leader", "card", decks.ids[card])
     for effect in decks.bonuses[card]:
         if effect_applies(battle, attack, seat, effect, role):
             total += effect.value
-            because_of(why, role, effect.value, "strength.leader_effect", "why.effect", decks.ids[card])
+            because(why, role, effect.value, "strength.leader_effect", "why.effect", "card", decks.ids[card])
     return total
 
 
-def bonus_of(battle: Battle, attack: Attack, seat: i64, card: i64) -> float:
-    """What a card adds to this seat's strength if it is the bonus."""
+def average_bonus(battle: Battle, attack: Attack, seat: i64, cards: list[int]) -> float:
+    """What one of some cards adds to this seat's strength on average if it is the bonus."""
     role = ATTACKER if seat == battle.active else DEFENDER
-    return float(bonus_modifier(battle, attack, seat, card, role, None))
-
-
-def average_bonus(battle: Battle, attack: Attack, seat: i64) -> float:
-    """What the next card of the deck adds on average."""
-    role = ATTACKER if seat == battle.active else DEFENDER
-    cards = next_cards(battle.forces[seat])
     total: i64 = 0
     card: i64
     for card in cards:
@@ -158,17 +150,11 @@ def effect_applies(battle: Battle, attack: Attack, seat: i64, effect: Bonus, rol
 
 
 def because(
-    why: list[Modifier] | None, role: int, value: int, rule: str, key: str, params: dict[str, int | str] | None = None
+    why: list[Modifier] | None, role: int, value: int, rule: str, key: str, param: str = "", told: int | str = ""
 ) -> None:
-    """Write down one summand, if anyone wants to know."""
+    """Write down one summand, if anyone wants to know, and what it comes from."""
     if why is not None:
-        why.append(Modifier(role, value, rule, Message(key, params)))
-
-
-def because_of(why: list[Modifier] | None, role: int, value: int, rule: str, key: str, card: str) -> None:
-    """Write down a summand that comes from a card."""
-    if why is not None:
-        why.append(Modifier(role, value, rule, Message(key, {"card": card})))
+        why.append(Modifier(role, value, rule, Message(key, {param: told} if param else None)))
 
 
 def printed_strength(battle: Battle, role: i64, fighter: i64, enemy: i64) -> list[Modifier]:
@@ -180,24 +166,17 @@ def printed_strength(battle: Battle, role: i64, fighter: i64, enemy: i64) -> lis
     key = int((role * KINDS + fighter) * KINDS + enemy)
     found = known.get(key)
     if found is None:
-        found = []
-        attacks = role == ATTACKER
-        base = battle.decks.attack[fighter] if attacks else battle.decks.defence[fighter]
-        name = "why.attack" if attacks else "why.defence"
-        because(found, role, base, "strength.base", name, {"card": battle.decks.ids[fighter]})
-        explain_modifiers(battle, found, role, fighter, enemy)
+        attacks, unit, foe = role == ATTACKER, battle.decks.units[fighter], battle.decks.units[enemy]
+        assert unit is not None, "only units fight"
+        assert foe is not None, "only units fight"
+        base, name = (unit.attack, "why.attack") if attacks else (unit.defence, "why.defence")
+        found = [Modifier(role, base, "strength.base", Message(name, {"card": unit.id}))]
+        for mod in unit.attack_mods if attacks else unit.defence_mods:
+            if foe.matches & set(mod.vs):  # each at most once (strength.mods_once)
+                message = Message("why.against", {"card": unit.id, "enemy": foe.id})
+                found.append(Modifier(role, mod.value, "strength.mods", message))
         known[key] = found
     return found
-
-
-def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:
-    """One line for each printed modifier that counts against this enemy, each at most once (strength.mods_once)."""
-    unit, foe = battle.decks.units[fighter], battle.decks.units[enemy]
-    if unit is None or foe is None:
-        return
-    for mod in unit.attack_mods if role == ATTACKER else unit.defence_mods:
-        if foe.matches & set(mod.vs):
-            because(why, role, mod.value, "strength.mods", "why.against", {"card": unit.id, "enemy": foe.id})
 
 
 # ---- the outcome
@@ -294,14 +273,12 @@ def discard_units(battle: Battle, seat: i64, column: i64) -> None:
 def discard_bonus(battle: Battle, seat: i64) -> None:
     """The bonus card goes face up to the discard pile, whatever it is and whoever won."""
     force: Force = battle.forces[seat]
-    card = force.bonus
-    if card == EMPTY:
+    if force.bonus == EMPTY:
         return
-    force.bonus = EMPTY
-    force.discard.append(card)
+    force.discard.append(force.bonus)
     if not force.bonus_from_deck:
-        force.show_from_hand(card)
-    force.bonus_from_deck = False
+        force.show_from_hand(force.bonus)
+    force.bonus, force.bonus_from_deck = EMPTY, False
 
 
 def settle_control(battle: Battle, column: i64, result: i64) -> None:
@@ -345,11 +322,11 @@ def rampage(battle: Battle, seat: i64, elephants: i64, bonus: i64) -> None:
         return
     force = battle.forces[seat]
     for _ in range(elephants):
-        losses = [loss(battle.decks, each) for each in next_cards(force)] if battle.journal is not None else []
+        losses = [loss(battle, each) for each in force.next_cards()] if battle.journal is not None else []
         card = draw_card(battle, seat)
         if card == EMPTY:
             return
-        battle.chance(lines.LUCK_RAMPAGE, seat, mean(losses), loss(battle.decks, card))
+        battle.chance(lines.LUCK_RAMPAGE, seat, sum(losses) / len(losses) if losses else 0.0, loss(battle, card))
         battle.show_all()
         if battle.decks.is_leader[card]:
             force.discard.append(card)
@@ -357,6 +334,11 @@ def rampage(battle: Battle, seat: i64, elephants: i64, bonus: i64) -> None:
         else:
             force.destroyed.append(card)
             battle.note(lines.RAMPAGE, seat, card)
+
+
+def loss(battle: Battle, card: i64) -> float:
+    """What a trampled card is worth to its owner: Leaders get away."""
+    return 0.0 if battle.decks.is_leader[card] else -battle.decks.worth[card]
 
 
 def draw_for_effects(battle: Battle, seat: i64, bonus: i64, won: bool) -> None:

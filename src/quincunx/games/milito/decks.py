@@ -7,11 +7,13 @@ and flags (0 and 1) by card are bytes, the fastest to look up.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from quincunx.core.journal import Modifier as Summand
+from quincunx.core.kit.bits import bits_of
 from quincunx.games.milito.actions import COLUMNS, KINDS, SLOTS
 from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
 
@@ -30,22 +32,20 @@ NO_LEADER: Final = Leader("", "", 0, 1, (), "", "")
 class Bonus:
     """A Leader's combat bonus and its conditions; a mask of 0 asks for nothing."""
 
-    def __init__(
-        self, value: int, role: int, flank: bool, terrain: tuple[int, ...], own: int, least: int, vs: int
-    ) -> None:
-        self.value = value
-        self.role = role
-        self.flank = flank
-        self.terrain = terrain
-        self.own = own
-        self.least = least
-        self.vs = vs
+    def __init__(self, effect: Effect, grounds: list[Ground], names: list[str]) -> None:
+        self.value = effect.value
+        self.role = ROLES.index(effect.role)
+        self.flank = effect.flank
+        self.terrain = tuple([n for n, ground in enumerate(grounds) if ground.id in effect.terrain])
+        self.own = bits_of(effect.own, names)
+        self.least = effect.least
+        self.vs = bits_of(effect.vs, names)
 
 
 class Ground:
     """A terrain card as the rules need it."""
 
-    def __init__(self, terrain: Terrain, masks: dict[str, int]) -> None:
+    def __init__(self, terrain: Terrain, names: list[str]) -> None:
         effect = terrain.effect
         self.id = terrain.id
         self.special = terrain.special
@@ -53,26 +53,26 @@ class Ground:
         self.defender_bonus = effect.defender_bonus
         self.archer_bonus = effect.archer_bonus
         self.penalty = effect.penalty
-        self.exempt = mask_of(effect.exempt, masks)
+        self.exempt = bits_of(effect.exempt, names)
         self.bonus = effect.bonus
-        self.bonus_mask = mask_of(effect.bonus_groups, masks)
+        self.bonus_mask = bits_of(effect.bonus_groups, names)
 
 
 class Decks:
     """The decks of both armies: every card by number."""
 
     def __init__(self, cards: Cards, first: ArmyList, second: ArmyList) -> None:
-        masks = name_masks(cards)
+        names = names_in(cards)
         self.cards = cards
         self.armies = [first, second]
-        self.ground = [Ground(terrain, masks) for terrain in cards.terrain]
+        self.ground = [Ground(terrain, names) for terrain in cards.terrain]
         self.plain = [ground.special for ground in self.ground].index(False)
         self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
         self.extra_discard = [ground.extra_discard for ground in self.ground]
         self.known_costs: dict[int, bytes] = {}
         self.printed_strengths: dict[int, list[Summand]] = {}
         """What two fighting units bring into an attack, by their role and cards: see `combat.printed_strength`."""
-        self.archers = masks.get("archers", 0)
+        self.archers = bits_of([name for name in names if name == "archers"], names)
         self.units: list[UnitType | None] = [None] * KINDS
         self.leaders: list[Leader | None] = [None] * KINDS
         self.ids = [""] * KINDS
@@ -83,7 +83,7 @@ class Decks:
             self.enlist(seat * SLOTS, army, cards.mercenaries, types)
         self.type_of = bytes(types)
         units = [NO_UNIT if unit is None else unit for unit in self.units]
-        self.match = [mask_of(tuple(unit.matches), masks) for unit in units]
+        self.match = [bits_of(tuple(unit.matches), names) for unit in units]
         self.speed = bytes([unit.speed for unit in units])
         self.attack = [unit.attack for unit in units]
         self.defence = [unit.defence for unit in units]
@@ -91,8 +91,8 @@ class Decks:
         self.flank = bytes([unit.flank_penalty for unit in units])
         self.combine = bytes([unit.combine for unit in units])
         self.rampage = bytes([unit.rampage for unit in units])
-        self.attack_mods = modifier_table([unit.attack_mods for unit in units], self.match, masks)
-        self.defence_mods = modifier_table([unit.defence_mods for unit in units], self.match, masks)
+        self.attack_mods = modifier_table([unit.attack_mods for unit in units], self.match, names)
+        self.defence_mods = modifier_table([unit.defence_mods for unit in units], self.match, names)
         leaders = [NO_LEADER if leader is None else leader for leader in self.leaders]
         self.is_leader = bytes([leader is not None for leader in self.leaders])
         self.combat = [leader.combat for leader in leaders]
@@ -100,7 +100,7 @@ class Decks:
         self.worth = [twice / 2 for twice in self.twice_worth]
         self.pays = bytes([leader.place for leader in leaders])
         self.bonuses = [
-            [self.make_bonus(effect, masks) for effect in leader.effects if effect.keyword == "combat_bonus"]
+            [Bonus(effect, self.ground, names) for effect in leader.effects if effect.keyword == "combat_bonus"]
             for leader in leaders
         ]
         self.wins_ties = bytes([has_effect(leader, "win_ties") for leader in leaders])
@@ -149,31 +149,18 @@ class Decks:
     def enter(self, k: int, name: str, label: str, count: int) -> None:
         self.ids[k], self.labels[k], self.counts[k] = name, label, count
 
-    def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
-        role = ROLES.index(effect.role)
-        terrain = tuple(n for n, ground in enumerate(self.ground) if ground.id in effect.terrain)
-        own, vs = mask_of(effect.own, masks), mask_of(effect.vs, masks)
-        return Bonus(effect.value, role, effect.flank, terrain, own, effect.least, vs)
 
-
-def name_masks(cards: Cards) -> dict[str, int]:
-    """One bit for every type or group name."""
+def names_in(cards: Cards) -> list[str]:
+    """Every type or group name, each of which has a bit; the last is the empty one of what is no unit."""
     names: list[str] = []
     for unit in (*cards.types.values(), *cards.mercenaries):
         names += [unit.counts_as, *unit.groups]
-    return {name: 1 << n for n, name in enumerate(dict.fromkeys(names))}
+    return list(dict.fromkeys([*names, ""]))
 
 
-def mask_of(names: tuple[str, ...], masks: dict[str, int]) -> int:
-    mask = 0
-    for name in names:
-        mask |= masks.get(name, 0)
-    return mask
-
-
-def modifier_table(mods: list[tuple[Modifier, ...]], match: list[int], masks: dict[str, int]) -> list[int]:
+def modifier_table(mods: list[tuple[Modifier, ...]], match: list[int], names: list[str]) -> list[int]:
     """What each unit adds by these printed modifiers against each enemy fighting unit."""
-    return [sum(mod.value for mod in printed if mask_of(mod.vs, masks) & enemy) for printed in mods for enemy in match]
+    return [sum(mod.value for mod in printed if bits_of(mod.vs, names) & enemy) for printed in mods for enemy in match]
 
 
 def has_effect(leader: Leader, keyword: str) -> bool:
@@ -183,3 +170,9 @@ def has_effect(leader: Leader, keyword: str) -> bool:
 def draws(leader: Leader, keyword: str) -> int:
     """How many cards a Leader draws by his effects of this kind."""
     return sum(effect.count for effect in leader.effects if effect.keyword == keyword)
+
+
+@lru_cache(maxsize=256)
+def decks_of(cards: Cards, first: str, second: str) -> Decks:
+    """The cards of two armies, worked out once."""
+    return Decks(cards, cards.armies[first], cards.armies[second])

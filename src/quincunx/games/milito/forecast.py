@@ -15,17 +15,15 @@ SOURCES = {"deck": "draw-bonus", "none": "no-bonus"}
 """Where a bonus card comes from if it is none of the hand, and how that is chosen."""
 
 
-def forecast(battle: Battle, seat: int, words: Words) -> Forecast | None:
+def forecast(battle: Battle, seat: int, _memory: str, words: Words) -> Forecast | None:
     """The attack under way, or every attack this seat could declare."""
     if battle.attack is not None:
         outlooks = [outlook_of(battle, seat, odds.expected_fighters(battle, battle.attack), [], words)]
     elif seat != battle.active or battle.placing != EMPTY or battle.cost != 0 or battle.turn == 0:
         return None
     else:
-        outlooks = [
-            outlook_of(battle, seat, attack, [battle.notation(seat, action)], words)
-            for action, attack in odds.possible_attacks(battle)
-        ]
+        found = [(battle.notation(seat, action), attack) for action, attack in odds.possible_attacks(battle)]
+        outlooks = [outlook_of(battle, seat, attack, [do], words) for do, attack in found]
     return Forecast(outlooks, heads_of(("row", "against"), words)) if outlooks else None
 
 

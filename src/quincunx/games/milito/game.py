@@ -4,31 +4,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import partial
 from itertools import chain
 
 from quincunx.core.content import Content
-from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
-from quincunx.core.journal import Journal
-from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.mirrors import Mirror
-from quincunx.core.scene import Scene
-from quincunx.core.step import Table
 from quincunx.games.milito import judgement, observation
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.board import draw_board
-from quincunx.games.milito.board.piles import look_through
+from quincunx.games.milito.board.edges import look_through
 from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.cautions import cautions, may_lose
+from quincunx.games.milito.decks import decks_of
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
-from quincunx.games.milito.opening import decks_of, set_up
 from quincunx.games.milito.position import battle_from_dict
 from quincunx.games.milito.scenes import STAGED, scene_of_attack
 from quincunx.games.milito.soundness import fit_checks, places_of
+from quincunx.games.milito.steps.opening import set_up
 from quincunx.games.milito.thumb import thumb
 from quincunx.games.milito.view import battle_view
 
@@ -46,26 +40,15 @@ class Milito(Game):
     minutes = 20
     naming = NAMING
 
-    # ---- rules
-
     def options(self, content: Content) -> list[Option]:
         """Two different armies, and mercenaries if wanted; a first game is the classic match-up (setup.recommended)."""
         armies = {army.id: army.name for army in cards_of(content).armies.values()}
-        recommended = ("republican_roman", "carthaginian")
-        return [
-            PerSeat("armies", "army", armies, clause="setup.different", first=recommended),
-            Flag("mercenaries", one_in=4),
-        ]
+        first = ("republican_roman", "carthaginian")
+        return [PerSeat("armies", "army", armies, clause="setup.different", first=first), Flag("mercenaries", one_in=4)]
 
-    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)
-
-    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        return battle_from_dict(data, cards_of(content), dice, journal)
-
+    set_up = staticmethod(set_up)
+    table_from_dict = staticmethod(battle_from_dict)
     fit_checks = staticmethod(fit_checks)
-
-    # ---- what people see and read
 
     view = staticmethod(battle_view)
 
@@ -74,19 +57,12 @@ class Milito(Game):
 
     board = staticmethod(draw_board)
     thumb = staticmethod(thumb)
-
-    def piles(self, view: Data) -> Data | None:
-        return look_through(view, self.say)
-
-    def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, partial(self.text, table))
-
+    look_through = staticmethod(look_through)
+    foretell = staticmethod(forecast)
     cautions = staticmethod(cautions)
     may_lose = staticmethod(may_lose)
     staged = STAGED
-
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
-        return scene_of_attack(before, after, lines, self.say)
+    stage = staticmethod(scene_of_attack)
 
     # ---- what computer players and tests need
 

@@ -28,14 +28,8 @@ FEATURES: Final = (
 WIDEST_EDGE: Final = 4
 CROWDED: Final = 6
 SURE: Final = 3
-
-# How much each reason counts, in about the measure of judgement.
-GROUND: Final = 0.45
-OPEN_GROUND: Final = 0.3
-DESTROYED: Final = 0.15
-MIGHT: Final = 0.03
-CARD: Final = 0.08
-LEADER: Final = 0.06
+GROUND, OPEN_GROUND, DESTROYED, MIGHT, CARD, LEADER = 0.45, 0.3, 0.15, 0.03, 0.08, 0.06
+"""How much each reason counts, in about the measure of judgement."""
 
 
 def features(battle: Battle, seat: int) -> list[float]:
@@ -169,6 +163,4 @@ def belongings(battle: Battle, force: Force) -> dict[str, float]:
 
 def ground(battle: Battle, seat: int) -> float:
     """Columns held, and columns about to be taken."""
-    unopposed = battle.forces[seat].presence & ~battle.forces[1 - seat].presence
-    to_take = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != seat]
-    return GROUND * int(battle.columns_held(seat)) + OPEN_GROUND * len(to_take)
+    return GROUND * int(battle.columns_held(seat)) + OPEN_GROUND * len(battle.to_advance(seat))

@@ -14,10 +14,6 @@ def player(battle: Battle, value: Value) -> Value:
     return battle.decks.armies[value].name if isinstance(value, int) else card(battle, value)
 
 
-def card_id(battle: Battle, number: int) -> Value:
-    return battle.decks.ids[number]
-
-
 def card(battle: Battle, value: Value) -> Value:
     """A card by its number or its id: a unit by its name, a Leader by all that is printed above him."""
     decks = battle.decks
@@ -36,9 +32,10 @@ def terrain(battle: Battle, value: Value) -> Value:
     return next(ground.name for ground in battle.decks.cards.terrain if ground.id == value)
 
 
+CARDS = ("card", "released", "other", "attacker", "defender")
 NAMING = Naming(
     Parameter("seat", "enemy", "asked", called=player),
-    Parameter("card", "released", "other", "attacker", "defender", kept=card_id, called=card),
+    Parameter(*CARDS, kept=lambda battle, number: battle.decks.ids[number], called=card),
     Parameter("army", "enemy_army", kept=lambda battle, seat: battle.decks.armies[seat].id, called=army),
     Parameter("terrain", kept=lambda battle, number: battle.decks.ground[number].id, called=terrain),
     Parameter("column", "flanking", "origin", kept=from_one),

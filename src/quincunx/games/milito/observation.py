@@ -20,12 +20,8 @@ from quincunx.games.milito.view import face, lists_unseen, phase
 PHASES: Final = ("hire", "flank", "actions", "over")
 TERRAIN: Final = ("plain", "hill", "rough", "wood")
 ARMIES: Final = (
-    "achaemenid_persian",
-    "alexandrian_macedonian",
-    "ancient_british",
-    "carthaginian",
-    "imperial_roman",
-    "republican_roman",
+    *("achaemenid_persian", "alexandrian_macedonian", "ancient_british"),
+    *("carthaginian", "imperial_roman", "republican_roman"),
 )
 COUNTS: Final = ("hand_count", "deck_count", "discard_count", "destroyed_count", "columns_held", "hired")
 PRINTED: Final = ("count", "speed", "attack", "defence", "deploy", "flank", "combine", "combat", "place")
@@ -42,14 +38,12 @@ ACTIVE: Final = ROW.add("active", (2,), 1, "whose turn it is")
 BEGAN: Final = ROW.add("first", (2,), 1, "who began")
 GROUND: Final = ROW.add("terrain", (COLUMNS, GROUNDS), 1, "by column: one of " + ", ".join(TERRAIN) + ", another")
 CONTROL: Final = ROW.add("control", (COLUMNS, 2), 1, "by column: held by one's own side, by the enemy")
-UNITS: Final = ROW.add("own_units", (COLUMNS, SLOTS), 2, "by column: one's own units of each kind")
-ROW.add("enemy_units", (COLUMNS, SLOTS), 2, "by column: the enemy's units of each kind")
+UNITS: Final = ROW.add_both("units", (COLUMNS, SLOTS), 2, "by column: {} units of each kind")
 FLANKS: Final = ROW.add("flanks", (8,), 1, "flank attacks still to be made, by pair of columns as in the actions")
 ATTACKED: Final = ROW.add("attacked", (COLUMNS,), 1, "the column under attack")
 ORIGIN: Final = ROW.add("origin", (COLUMNS,), 1, "the column the attack comes from")
 FLANK_ATTACK: Final = ROW.add("flank_attack", (1,), 1, "is it a flank attack")
-FIGHTER: Final = ROW.add("own_fighter", KINDS, 1, "one's own fighting unit")
-ROW.add("enemy_fighter", KINDS, 1, "the enemy's fighting unit")
+FIGHTER: Final = ROW.add_both("fighter", KINDS, 1, "{} fighting unit")
 PLACING: Final = ROW.add("placing", (3,), MOST, "a placement is under way; its cost; how much of it is paid")
 PLACING_CARD: Final = ROW.add("placing_card", KINDS, 1, "the card one is about to place")
 CLEARING: Final = ROW.add("clearing", (COLUMNS,), 1, "the column one is throwing units out of")
@@ -72,8 +66,7 @@ HAND: Final = ROW.add("own_hand", KINDS, MOST, "one's own hand")
 DISCARD: Final = ROW.add("own_discard", KINDS, MOST, "one's own discard pile")
 DESTROYED: Final = ROW.add("own_destroyed", KINDS, MOST, "one's own destroyed pile")
 BONUS: Final = ROW.add("own_bonus", KINDS, 1, "the card one has laid face down")
-PRINTS: Final = ROW.add("own_printed", FACES, MOST, "printed on one's own cards: " + ", ".join(PRINTED))
-ROW.add("enemy_printed", FACES, MOST, "printed on the enemy's cards: " + ", ".join(PRINTED))
+PRINTS: Final = ROW.add_both("printed", FACES, MOST, "printed on {} cards: " + ", ".join(PRINTED))
 
 
 def blank_row(decks: Decks, own: int) -> bytes:
@@ -134,8 +127,7 @@ def enter_attack(row: bytearray, battle: Battle, own: int) -> None:
     row[ATTACKED + attack.column] = 1
     row[ORIGIN + attack.origin] = 1
     row[FLANK_ATTACK] = 1 if attack.flank else 0
-    sides = (battle.active, attack.attacker), (1 - battle.active, attack.defender)
-    for owner, fighter in sides:
+    for owner, fighter in ((battle.active, attack.attacker), (1 - battle.active, attack.defender)):
         mark(row, FIGHTER + ((owner ^ own) - owner) * SLOTS, fighter)
 
 

@@ -7,16 +7,12 @@ card is where. So the chance of each card in his hand or on top of his deck foll
 
 from __future__ import annotations
 
-from quincunx.core.kit.odds import Result
+from quincunx.core.kit.odds import Result, Spread, either_of, met, spread
 from quincunx.games.milito.actions import ATTACK, COLUMN, COLUMNS, FLANK, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import strength, tie_winner
 from quincunx.games.milito.decks import ATTACKER, DEFENDER
-from quincunx.games.milito.luck import next_cards
 from quincunx.games.milito.steps.phases import FlankFrom, possible_flanks
-
-Spread = dict[int, float]
-"""Which card it may be, and how likely each is."""
 
 
 def chances_from_hand(force: Force) -> Spread:
@@ -24,18 +20,8 @@ def chances_from_hand(force: Force) -> Spread:
     size = len(force.hand) + (1 if force.bonus != EMPTY and not force.bonus_from_deck else 0)
     if size == 0:
         return {}
-    chances = spread(force.held, len(force.held) / size)
-    for card, chance in spread(force.unknown(), (size - len(force.held)) / size).items():
-        chances[card] = chances.get(card, 0.0) + chance
-    return chances
-
-
-def spread(cards: list[int], total: float) -> Spread:
-    """Each of these cards equally likely, `total` in all."""
-    chances: Spread = {}
-    for card in cards:
-        chances[card] = chances.get(card, 0.0) + total / len(cards)
-    return {card: chance for card, chance in chances.items() if chance > 0.0}
+    known = len(force.held)
+    return either_of(spread(force.held, known / size), spread(force.unknown(), (size - known) / size))
 
 
 def lead_with(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
@@ -45,51 +31,35 @@ def lead_with(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonu
 
 
 def verdict(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
-    """1 if the attacker would win with these bonus cards, -1 the defender, 0 neither."""
+    """More than 0 if the attacker would win with these bonus cards, less if the defender, 0 if neither."""
     lead = lead_with(battle, attack, attacker_bonus, defender_bonus)
-    if lead == 0:
-        return tie_winner(battle, attacker_bonus, defender_bonus)
-    return 1 if lead > 0 else -1
+    return lead if lead != 0 else tie_winner(battle, attacker_bonus, defender_bonus)
 
 
 def odds(battle: Battle, attack: Attack, seat: int, own: Spread, enemy: Spread) -> Result:
     """The chances for `seat` when both bonus cards are spread like this."""
-    attacking = seat == battle.active
-    win = tie = lose = 0.0
-    for mine, p in own.items():
-        for his, q in enemy.items():
-            result = verdict(battle, attack, mine, his) if attacking else -verdict(battle, attack, his, mine)
-            if result > 0:
-                win += p * q
-            elif result < 0:
-                lose += p * q
-            else:
-                tie += p * q
-    return Result(win, tie, lose)
+    if seat == battle.active:
+        return met(own, enemy, lambda mine, his: verdict(battle, attack, mine, his))
+    return met(own, enemy, lambda mine, his: -verdict(battle, attack, his, mine))
 
 
 def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]:
     """The ways the opponent may come by a bonus card, the most usual first, each with the chances of what it is."""
     force = battle.forces[1 - seat]
     if force.bonus != EMPTY:
-        return {"set": spread(force.unknown(), 1.0) if force.bonus_from_deck else chances_from_hand(force)}
+        return {"set": spread(force.unknown()) if force.bonus_from_deck else chances_from_hand(force)}
     habits: dict[str, Spread] = {}
     if force.hand:
         habits["hand"] = chances_from_hand(force)
     if force.can_draw():
-        habits["deck"] = spread(force.unknown() if force.deck else sorted(force.discard), 1.0)
+        habits["deck"] = spread(force.unknown() if force.deck else sorted(force.discard))
     if force.hand:
-        best = max(habits["hand"], key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card))
-        habits["best"] = {best: 1.0}
+        role, wins_ties = DEFENDER if seat == battle.active else ATTACKER, battle.decks.wins_ties
+        best = max(habits["hand"], key=lambda card: 2 * strength(battle, attack, role, card) + int(wins_ties[card]))
+        habits["best"] = {best: 1.0}  # winning ties is worth half a point
     if seat == battle.active:
         habits["none"] = {EMPTY: 1.0}
     return habits
-
-
-def worth_as_bonus(battle: Battle, attack: Attack, seat: int, card: int) -> int:
-    """How good a bonus card is in this combat; winning ties is worth half a point."""
-    role = ATTACKER if seat == battle.active else DEFENDER
-    return 2 * strength(battle, attack, role, card) + int(battle.decks.wins_ties[card])
 
 
 def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
@@ -99,7 +69,7 @@ def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
         return {battle.decks.ids[force.bonus]: {force.bonus: 1.0}}
     choices: dict[str, Spread] = {battle.decks.ids[card]: {card: 1.0} for card in force.hand}
     if force.can_draw():
-        choices["deck"] = spread(sorted(next_cards(force)), 1.0)
+        choices["deck"] = spread(sorted(force.next_cards()))
     if seat != battle.active:
         choices["none"] = {EMPTY: 1.0}
     return choices

@@ -168,11 +168,9 @@ class AttackScene(Stage):
 
     def banner(self, key: str, winner: int, detail: str, rule: str, tone: str) -> None:
         """The verdict as the viewer takes it: theirs, the other side's, or somebody's whom they only watch."""
-        if winner == self.eye:
-            self.scene.banner(tone, self.words(f"{key}_by_you"), detail, rule)
-        else:
-            words = self.words(f"{key}_by", seat=self.name(winner))
-            self.scene.banner("lost" if self.eye == 1 - winner else tone, words, detail, rule)
+        mine, name = winner == self.eye, self.name(winner)
+        words = self.words(f"{key}_by_you") if mine else self.words(f"{key}_by", seat=name)
+        self.scene.banner("lost" if self.eye == 1 - winner else tone, words, detail, rule)
 
     def leave(self, seat: int) -> None:
         """The units of a side that go to a pile."""

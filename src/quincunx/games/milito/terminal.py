@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 
 from rich.console import Group, RenderableType
@@ -11,46 +12,14 @@ from rich.text import Text
 
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import ROOMY, TIGHT, Room, Terminal
+from quincunx.core.kit.terminal import room as kit
 from quincunx.core.kit.terminal.plain import words
-from quincunx.core.kit.terminal.room import (
-    DOT,
-    SEAT_STYLES,
-    Held,
-    arrow,
-    column_width,
-    counted,
-    counted_names,
-    field,
-    fitted,
-    found_or,
-    hand,
-    indented,
-    line,
-    listed,
-    signed,
-    stacked,
-    you,
-)
+from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, Held, signed
 from quincunx.games.milito.turn import LATE, TURN_CAP
 
-TERRAIN_STYLES = {"hill": "yellow", "rough": "red", "wood": "green"}
-PHASES = {"hire": "hiring", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
+TABLES = kit.tables_beside(__file__)
 WIDEST_COLUMN = 20
-SHORT_WORDS = {
-    "Auxiliary": "Aux",
-    "Cavalry": "Cav",
-    "Chariots": "Char",
-    "Companions": "Compan",
-    "Elephants": "Eleph",
-    "Heavy": "Hvy",
-    "Immortals": "Immort",
-    "Infantry": "Inf",
-    "Legionaries": "Legion",
-    "Light": "Lt",
-    "Medium": "Med",
-    "Warband": "Wbd",
-}
-shorten = partial(fitted, short=SHORT_WORDS)
+shorten = partial(kit.fitted, short=TABLES["short"])
 
 
 class MilitoTerminal(Terminal):
@@ -58,16 +27,17 @@ class MilitoTerminal(Terminal):
 
     def draw(self, view: Data, room: Room) -> RenderableType:
         own = max(int(view["seat"]), 0)
-        width = column_width(room, len(view["columns"]), WIDEST_COLUMN)
-        above = stacked(units_of(view, 1 - own, width, room), at_bottom=True)
+        width = kit.column_width(room, len(view["columns"]), WIDEST_COLUMN)
+        above = kit.stacked(units_of(view, 1 - own, width, room), at_bottom=True)
         grounds = [ground(view, number, own, width) for number in range(len(view["columns"]))]
-        below = stacked(units_of(view, own, width, room), at_bottom=False)
-        parts = [heading(view), force_line(view, 1 - own, room), field(above, grounds, below, width, room)]
+        below = kit.stacked(units_of(view, own, width, room), at_bottom=False)
+        parts = [heading(view), force_line(view, 1 - own, room), kit.field(above, grounds, below, width, room)]
         parts.append(force_line(view, own, room))
         if "hand" in view["forces"][own]:
             placed = (view["placing"] or {}).get("card")
             title = f"Hand (placing {name_of(view, own, placed)})" if placed is not None else "Hand"
-            parts.append(hand(title, held_cards(view, own), room))
+            held = kit.held(view["forces"][own]["hand"], lambda card: in_hand(face_of(view, own, card)))
+            parts.append(kit.hand(title, held, room))
         return Group(*parts)
 
     def look(self, view: Data, word: str) -> RenderableType:
@@ -79,8 +49,12 @@ class MilitoTerminal(Terminal):
             for card, face in view["cards"][str(seat)].items():
                 is_told = face["count"] == 0 and seat == 1  # both armies list the same mercenaries
                 if word.lower() in f"{card} {face['name']} {face['label']}".lower() and not is_told:
-                    found.append(card_page(view, seat, face))
-        return found_or(found, f"No card of either army is called {word!r}.")
+                    army = f"{view['forces'][seat]['army_name']}, {face['count']} in the army"
+                    called = f" ({face['label']})" if face["label"] != face["name"] else ""
+                    told = f"{called}: {army if face['count'] else 'a mercenary'}"
+                    title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), told)
+                    found.append(Group(title, kit.indented(Text(print_of(face)))))
+        return kit.found_or(found, f"No card of either army is called {word!r}.")
 
 
 TERMINAL = MilitoTerminal()
@@ -90,10 +64,9 @@ def heading(view: Data) -> Text:
     """Turn, phase and whose turn it is."""
     active = int(view["awaited"][0] if view["phase"] == "hire" else view["active"])
     late = " (a lead wins)" if view["turn"] >= LATE else ""
-    told = line((f"Turn {view['turn']} of {TURN_CAP}{late}", "bold"), f"{DOT}{PHASES[view['phase']]}")
+    told = kit.line((f"Turn {view['turn']} of {TURN_CAP}{late}", "bold"), f"{DOT}{TABLES['phases'][view['phase']]}")
     if view["phase"] != "over":
-        told.append(DOT).append(view["forces"][active]["army_name"], SEAT_STYLES[active])
-        told.append(you(active, view["seat"]))
+        kit.add_seat(told, view["forces"][active]["army_name"], active, view["seat"])
     return told.append(f"{DOT}units: attack/defence/speed", "dim")
 
 
@@ -104,7 +77,7 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
     """One army's cards by number: hand, deck and piles, with what lies open on top."""
     force: Data = view["forces"][seat]
     own = seat == max(int(view["seat"]), 0)
-    told = line((f"{arrow(own)} ", SEAT_STYLES[seat]), (force["army_name"], f"bold {SEAT_STYLES[seat]}"))
+    told = kit.side_line(force["army_name"], seat, own)
     if force.get("bonus") is not None:
         told.append(DOT).append(f"bonus: {name_of(view, seat, force['bonus'])}", "reverse")
     elif force["bonus_from"] is not None:
@@ -116,14 +89,8 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
         shown = "" if top is None or room.detail <= TIGHT else f" ({shorten(name_of(view, seat, top), 16)})"
         told.append(f"{DOT}{word} {force[f'{pile}_count']}{shown}")
     if not own and force.get("held"):
-        told.append(f"{DOT}surely holds {counted_names(name_of(view, seat, card) for card in force['held'])}")
+        told.append(f"{DOT}surely holds {names_of(view, seat, force['held'])}")
     return told
-
-
-def held_cards(view: Data, seat: int) -> list[Held]:
-    """One's own hand, equal cards together."""
-    held = [(face_of(view, seat, card), number) for card, number in Counter(view["forces"][seat]["hand"]).items()]
-    return [Held(face["name"], number, print_of(face), brief(face)) for face, number in held]
 
 
 # ---- the field
@@ -131,14 +98,11 @@ def held_cards(view: Data, seat: int) -> list[Held]:
 
 def units_of(view: Data, seat: int, width: int, room: Room) -> list[list[Text]]:
     """One side's units column by column."""
-    columns: list[Data] = view["columns"]
-    return [
-        [told for card in column["units"][seat] for told in unit_lines(view, seat, card, width, room)]
-        for column in columns
-    ]
+    told = partial(unit_lines, view, seat, width, room)
+    return [[line for card in column["units"][seat] for line in told(card)] for column in view["columns"]]
 
 
-def unit_lines(view: Data, seat: int, card: str, width: int, room: Room) -> list[Text]:
+def unit_lines(view: Data, seat: int, width: int, room: Room, card: str) -> list[Text]:
     """A unit with its three numbers, on two lines where there is room; bold if it was named for the combat."""
     face, attack = face_of(view, seat, card), view["attack"] or {}
     fights = card in (attack.get("attacker"), attack.get("defender"))
@@ -154,10 +118,10 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
     column: Data = view["columns"][number]
     cell, side = Text(f"{number + 1} ", "bold"), column["control"]
     if column["terrain"] is not None:
-        cell.append(words(column["terrain"]).capitalize(), TERRAIN_STYLES.get(column["terrain"], ""))
+        cell.append(words(column["terrain"]).capitalize(), TABLES["terrain"].get(column["terrain"], ""))
     if side is not None:
         whose = "" if view["seat"] < 0 else " you" if side == own else " foe"
-        cell.append(f" {arrow(side == own)}{whose}", f"bold {SEAT_STYLES[side]}")
+        cell.append(f" {kit.arrow(side == own)}{whose}", f"bold {SEAT_STYLES[side]}")
     if (view["attack"] or {}).get("column") == number + 1:
         cell.append(" \u2694" if cell.cell_len < width - 1 else "")
         cell.stylize("reverse")
@@ -167,26 +131,18 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
 # ---- cards
 
 
-def card_page(view: Data, seat: int, face: Data) -> RenderableType:
-    """All that is printed on a card, and whose it is."""
-    called = f" ({face['label']})" if face["label"] != face["name"] else ""
-    whose = f"{view['forces'][seat]['army_name']}, {face['count']} in the army" if face["count"] else "a mercenary"
-    title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), called, f": {whose}")
-    return Group(title, indented(Text(print_of(face))))
-
-
 def piles(view: Data) -> list[Text]:
     """The piles one may look through, and what an army has out of sight, if that is listed."""
     found: list[Text] = []
     for seat, force in enumerate(view["forces"]):
         for pile, word in (("discard", "discarded"), ("destroyed", "destroyed")):
             if pile in force:
-                names = counted_names(name_of(view, seat, card) for card in reversed(force[pile]))
-                found.append(listed(f"{force['army_name']}, {word}", seat, names))
+                names = names_of(view, seat, reversed(force[pile]))
+                found.append(kit.listed(f"{force['army_name']}, {word}", seat, names))
     for seat, force in enumerate(view["forces"]):
         if "unseen" in force:
-            names = ", ".join(counted(name_of(view, seat, card), n) for card, n in force["unseen"].items())
-            found.append(listed(f"{force['army_name']}, in hand, in the deck or face down", seat, names))
+            names = names_of(view, seat, Counter(force["unseen"]).elements())
+            found.append(kit.listed(f"{force['army_name']}, in hand, in the deck or face down", seat, names))
     return found
 
 
@@ -197,6 +153,11 @@ def face_of(view: Data, seat: int, card: str) -> Data:
 
 def name_of(view: Data, seat: int, card: str) -> str:
     return str(face_of(view, seat, card)["name"])
+
+
+def names_of(view: Data, seat: int, cards: Iterable[str]) -> str:
+    """Cards in a row, equal ones counted."""
+    return kit.counted_names(name_of(view, seat, card) for card in cards)
 
 
 def values(face: Data) -> str:
@@ -218,8 +179,10 @@ def print_of(face: Data) -> str:
     return DOT.join(part for part in parts if part)
 
 
-def brief(face: Data) -> str:
-    """A card in the fewest words."""
+def in_hand(face: Data) -> Held:
+    """A card of the hand, and the same in the fewest words."""
     if face["kind"] == "leader":
-        return f"{face['name']} {signed(face['combat'])} (pays {face['place']})"
-    return f"{shorten(face['name'], 14)} {values(face)}"
+        brief = f"{face['name']} {signed(face['combat'])} (pays {face['place']})"
+    else:
+        brief = f"{shorten(face['name'], 14)} {values(face)}"
+    return Held(face["name"], print_of(face), brief)

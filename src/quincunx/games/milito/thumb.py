@@ -23,7 +23,6 @@ def thumb(view: Data) -> str:
                 y = MIDDLE + 6 if side == below else 7
                 drawn.append(block(side, x + 3 + 10 * place, y, 8, MIDDLE - 13))
         drawn.append(rect(x, MIDDLE - 4, COLUMN, 8, "g"))
-        attack = view["attack"]
-        if attack is not None and attack["column"] == n + 1:
+        if (view["attack"] or {}).get("column") == n + 1:
             drawn.append(rect(x + 1, 1.5, COLUMN - 2, HIGH - 3, "hot", rx=3))
     return thumbnail(*drawn)

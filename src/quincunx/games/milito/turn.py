@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from quincunx.core.kit.hands import put_in_order
 from quincunx.games.milito import lines
-from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.luck import next_cards, total_worth
+from quincunx.games.milito.decks import Decks
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -43,11 +42,9 @@ def begin_turn(battle: Battle) -> None:
 
 def advance(battle: Battle, seat: i64) -> None:
     """Phase 2, Advance: take every column in which one's own units are unopposed."""
-    unopposed = battle.forces[seat].presence & ~battle.forces[1 - seat].presence
-    for column in range(i64(COLUMNS)):
-        if unopposed >> column & 1 and battle.control[column] != seat:
-            battle.control[column] = seat
-            battle.note(lines.ADVANCES, seat, column)
+    for column in battle.to_advance(seat):
+        battle.control[column] = seat
+        battle.note(lines.ADVANCES, seat, column)
 
 
 def flank_attacks(battle: Battle, seat: i64) -> i64:
@@ -83,6 +80,16 @@ def reshuffle(battle: Battle, seat: i64) -> None:
     battle.note(lines.RESHUFFLES, seat, len(force.deck))
 
 
+def total_worth(decks: Decks, cards: list[int]) -> float:
+    """What cards that come by chance are worth together: a unit the mean of its values, a Leader his combat value."""
+    twice_worth = decks.twice_worth
+    total: i64 = 0
+    card: i64
+    for card in cards:
+        total += twice_worth[card]
+    return float(total) / 2.0
+
+
 def draw_into_hand(battle: Battle, seat: i64, number: i64) -> i64:
     """Draw so many cards, but never beyond the hand limit; how many were drawn."""
     force = battle.forces[seat]
@@ -92,8 +99,8 @@ def draw_into_hand(battle: Battle, seat: i64, number: i64) -> i64:
     while drawn < number and len(force.hand) < HAND_LIMIT:
         if battle.journal is not None:
             if not force.deck or drawn == 0:
-                promised = total_worth(decks, next_cards(force))
-            expected += promised / len(next_cards(force)) if force.can_draw() else 0.0
+                promised = total_worth(decks, force.next_cards())
+            expected += promised / len(force.next_cards()) if force.can_draw() else 0.0
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
@@ -131,14 +138,8 @@ def is_dead(battle: Battle) -> bool:
 
 def has_unit_cards(battle: Battle, seat: i64) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
-    force = battle.forces[seat]
-    is_leader = battle.decks.is_leader
-    return has_unit(force.hand, is_leader) or has_unit(force.deck, is_leader) or has_unit(force.discard, is_leader)
-
-
-def has_unit(pile: list[int], is_leader: bytes) -> bool:
-    """Is there a card in this pile that is no Leader?"""
-    return any(not is_leader[card] for card in pile)
+    force, is_leader = battle.forces[seat], battle.decks.is_leader
+    return any(not is_leader[card] for pile in (force.hand, force.deck, force.discard) for card in pile)
 
 
 def decide_on_columns(battle: Battle, ending: str) -> None:

@@ -15,12 +15,14 @@ from quincunx.games.milito.actions import COLUMN, COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.position import FORCE, PLACING, TABLE
-from quincunx.games.milito.steps.hire import Hire
+from quincunx.games.milito.steps.opening import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 from quincunx.games.milito.steps.place import PlaceColumn, cost_in
 
 SHORT_OF = {"refusal.column_full": "full", "refusal.cannot_share": "apart", "refusal.column_too_dear": "dear"}
 """Why a unit can't be placed in a column, in a word."""
+ON_UNITS = ("name", "speed", "attack", "defence", "combine", "attack_mods", "defence_mods", "groups", "provenance")
+CALLED_OTHERWISE = {"deploy": "deploy_penalty", "flank": "flank_penalty", "type": "counts_as"}
 TOLD: Kept[list[Data]] = Kept(2000)  # columns as views have told of them, by all that lies in them
 
 
@@ -77,20 +79,14 @@ def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
         if pile in view:
             view[pile].reverse()  # a view has the top last, as the piles grow
     if lists_unseen(battle, memory):
-        view["unseen"] = unseen(battle, owner)
+        hidden = sorted(force.hand + force.deck + ([] if force.bonus == EMPTY else [force.bonus]))
+        view["unseen"] = dict(Counter(ids[card] for card in hidden))  # the army list less what lies open
     return view
 
 
 def lists_unseen(battle: Battle, memory: str) -> bool:
     """Is it listed what an army has in hand, deck or face down? Before the deal that is the whole army, and open."""
     return memory == AIDED or battle.turn == 0
-
-
-def unseen(battle: Battle, owner: int) -> dict[str, int]:
-    """How many of each card are in hand, deck or face down together: the army list less what lies open."""
-    force, ids = battle.forces[owner], battle.decks.ids
-    hidden = sorted(force.hand + force.deck + ([] if force.bonus == EMPTY else [force.bonus]))
-    return dict(Counter(ids[card] for card in hidden))
 
 
 def placing_view(battle: Battle, seat: int) -> Data | None:
@@ -133,18 +129,7 @@ def grounds(decks: Decks) -> Data:
 
 def face(decks: Decks, k: int) -> Data:
     """What is printed on a card."""
-    unit, leader = decks.units[k], decks.leaders[k]
-    if unit is None:
-        on_leader = printed(leader, "name", "combat", "place", "text", "provenance")
-        return {"kind": "leader", "label": on_leader["name"], "count": decks.counts[k], **on_leader}
-    return {
-        "kind": "unit",
-        "label": decks.labels[k],
-        "count": decks.counts[k],
-        "deploy": unit.deploy_penalty,
-        "flank": unit.flank_penalty,
-        "type": unit.counts_as,
-        "attack_mods": [printed(mod, "value", "vs") for mod in unit.attack_mods],
-        "defence_mods": [printed(mod, "value", "vs") for mod in unit.defence_mods],
-        **printed(unit, "name", "speed", "attack", "defence", "combine", "groups", "provenance"),
-    }
+    leader, called = decks.leaders[k], {"label": decks.labels[k], "count": decks.counts[k]}
+    if leader is not None:
+        return {"kind": "leader", **called, **printed(leader, "name", "combat", "place", "text", "provenance")}
+    return {"kind": "unit", **called, **printed(decks.units[k], *ON_UNITS, **CALLED_OTHERWISE)}

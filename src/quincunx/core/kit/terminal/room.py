@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from rich import box
@@ -35,12 +37,12 @@ class Room:
 
 @dataclass(frozen=True)
 class Held:
-    """A card of a hand: its name, how many there are, what is printed on it, and all of it in the fewest words."""
+    """A card of a hand: its name, what is printed on it, all of it in the fewest words, and how many there are."""
 
     name: str
-    number: int
     printed: str
     brief: str
+    number: int = 1
 
 
 # ---- words
@@ -76,6 +78,12 @@ def you(seat: int, viewer: int) -> str:
     return " (you)" if seat == viewer else ""
 
 
+def tables_beside(module: str) -> dict[str, dict[str, str]]:
+    """The words and styles a drawing of a game keeps beside itself, in a file of its name: `terminal.toml`."""
+    with Path(module).with_suffix(".toml").open("rb") as file:
+        return tomllib.load(file)
+
+
 def arrow(is_own: bool) -> str:
     """Down for one's own side, up for the other."""
     return "\u25bc" if is_own else "\u25b2"
@@ -91,6 +99,21 @@ def line(*parts: str | tuple[str, str]) -> Text:
 
 def indented(part: RenderableType) -> RenderableType:
     return Padding(part, (0, 0, 0, 2))
+
+
+def add_seat(told: Text, name: str, seat: int, viewer: int) -> Text:
+    """Add a player to a line, in the colour of the seat; whoever looks is told so."""
+    return told.append(DOT).append(name, SEAT_STYLES[seat]).append(you(seat, viewer))
+
+
+def side_line(name: str, seat: int, is_own: bool) -> Text:
+    """A line about a side: where it sits, and its name."""
+    return line((f"{arrow(is_own)} ", SEAT_STYLES[seat]), (name, f"bold {SEAT_STYLES[seat]}"))
+
+
+def held(cards: Iterable[str], face: Callable[[str], Held]) -> list[Held]:
+    """A hand as it is shown, equal cards together: `face` tells of one."""
+    return [replace(face(card), number=number) for card, number in Counter(cards).items()]
 
 
 def listed(title: str, seat: int, names: str) -> Text:

@@ -1,20 +1,25 @@
 # hot: compiled by mypyc
-"""Camps as they are drawn: whose each is, its tokens by their faces, its piles, and the hand at the lower edge."""
+"""Camps: whose each is, its tokens by their faces, its piles and what they hold, and the hand at the lower edge."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 
 from quincunx.core.game import Data
 from quincunx.core.kept import frozen
+from quincunx.core.kit.board import piles as kit
 from quincunx.core.kit.board.area import Area, Hand
-from quincunx.core.kit.board.fitted_text import text_width
-from quincunx.core.kit.board.marks import asked, token_row
-from quincunx.core.kit.board.piles import listed, pile_id
+from quincunx.core.kit.board.marks import asked, label_below, token_row
 from quincunx.core.kit.board.sides import signed_plate
+from quincunx.core.memory import AIDED
+from quincunx.core.messages import Say
 from quincunx.core.svg import Element, glyph, group, several, text, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.words import names_of_ranks
+from quincunx.games.battalion.board.faces import TILE_HEIGHT
+from quincunx.games.battalion.board.layout import layout_of
+from quincunx.games.battalion.board.words import names_of_ranks, rank_words
 
 PILES = ("deck", "hand", "discard")
 ON_PILES = ("deck_count", "discard", "lost", "spied")
@@ -86,40 +91,29 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     lost, x, pitch = player["lost"], cells[-1].middle, cells[-1].width
     words = canvas.say("board.camp.no_losses", player=player["name"])
     if lost:
-        ranks = listed(names_of_ranks(canvas.view, lost), canvas.say)
+        ranks = kit.listed(names_of_ranks(canvas.view, lost), canvas.say)
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - LABELS / 2, min(34.0, 0.8 * pitch, area.height - LABELS))
-    fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    return drawn.add(fallen.add(pile_label(cells[-1], len(lost), canvas.say("board.label.lost"))))
+    fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=kit.pile_id("lost", seat))
+    return drawn.add(fallen.add(label_below(cells[-1], len(lost), canvas.say("board.label.lost"), LABEL)))
 
 
 def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:
     """A pile of cards, the discard pile with its last card up, and how many it has."""
     seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell, LABELS)
-    names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
+    names = kit.listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     words = canvas.say(key, player=player["name"], n=count, cards=names)
     top = cards[-1] if pile == "discard" and cards else None
     step, deep = ((5.0, 0.0), 3) if in_hand else ((2.2, -2.2), 2)
     drawn = canvas.cards.pile(seat, pile, spot, words, count, top, step, deep)
     if not in_hand:
-        drawn.attributes["data-pile"] = pile_id(pile, seat)
+        drawn.attributes["data-pile"] = kit.pile_id(pile, seat)
     if pile == "deck" and count:
         area = canvas.cards.area(spot)
         size = 0.42 * area.height
         drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
-    return drawn.add(pile_label(cell, count, canvas.say(f"board.label.{pile}")))
-
-
-def pile_label(cell: Area, count: int, label: str) -> Element:
-    """How many there are, and below it what they are, where there is room for the word."""
-    letters = LABEL if cell.width < 44 else 14.0
-    drawn, y = group(), cell.bottom - letters - 2
-    if text_width(label, letters) <= cell.width:
-        drawn.add(text(cell.middle, cell.bottom - 2, label, letters, "qx-sans qx-faint"))
-    else:
-        y += 6
-    return drawn.add(text(cell.middle, y, str(count), 15, "qx-sans qx-bold"))
+    return drawn.add(label_below(cell, count, canvas.say(f"board.label.{pile}"), LABEL))
 
 
 def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:
@@ -135,3 +129,67 @@ def hand_notations(card: str) -> str:
     """What clicking a card in hand can mean."""
     name = card.partition(".")[2]
     return f"play:{name} discard:{name}"
+
+
+# ---- the piles one may look through, as far as a view shows them
+
+
+def look_through(view: Data, say: Say) -> Data:
+    """Every pile of every player, one's own first."""
+    canvas = BattleCanvas(view, say, layout_of(False, 3, 2))
+    seats = sorted(range(len(canvas.players)), key=lambda seat: seat != canvas.below)
+    return kit.look_through(canvas, [pile for seat in seats for pile in looked_through(canvas, seat)])
+
+
+def looked_through(canvas: BattleCanvas, seat: int) -> list[Data]:
+    """A player's discards, the deck or what has not been seen of it, the fallen ranks, and the list of all cards."""
+    player, cards = canvas.players[seat], canvas.cards
+    everything = cards_of(canvas.view, player)
+    notes: dict[str, str] = {}
+    if canvas.view["memory"] == AIDED:
+        unseen = unseen_of(player, everything)
+        deck = unseen_cards(canvas, seat, unseen)
+        notes = {card: canvas.say("board.look.still_unseen", n=unseen.get(card, 0)) for card in everything}
+    else:
+        deck = face_down(canvas, seat)
+    listed = kit.open_cards(cards, seat, everything, notes)
+    used = kit.open_cards(cards, seat, Counter(reversed(player["discard"])))
+    lost: Counter[str] = Counter(player["lost"])
+    size = (int(canvas.layout.tile), int(TILE_HEIGHT))
+    told = {rank: rank_words(canvas.view, rank, canvas.say) for rank in lost}
+    fallen = [kit.shown(canvas.define_rank(seat, rank), told[rank], count, size) for rank, count in lost.items()]
+    return [
+        kit.entry(canvas, seat, "discard", used, "discard" if used else "no_discard", "info.discards_public"),
+        deck,
+        kit.entry(canvas, seat, "lost", fallen, "lost" if fallen else "no_lost", "info.lost_public"),
+        kit.entry(canvas, seat, "cards", listed, "cards", "info.box_hidden"),
+    ]
+
+
+def cards_of(view: Data, player: Data) -> dict[str, int]:
+    """All cards of a player's faction, and how many there are of each."""
+    return {card: int(face["count"]) for card, face in view["cards"].items() if face["faction"] == player["faction"]}
+
+
+def unseen_of(player: Data, everything: Mapping[str, int]) -> dict[str, int]:
+    """How many of each of a player's cards are neither discarded nor in a hand that lies open."""
+    hidden = Counter(everything)
+    hidden -= Counter(player["discard"]) + Counter(player.get("hand", []))
+    return {card: hidden[card] for card in everything if hidden[card]}
+
+
+def unseen_cards(canvas: BattleCanvas, seat: int, unseen: Mapping[str, int]) -> Data:
+    """What has not been seen of a player's cards, with those known to be in the hand."""
+    player = canvas.players[seat]
+    spied: list[str] = player.get("spied", [])
+    notes = {card: canvas.say("board.look.spied", n=spied.count(card)) for card in spied}
+    rows, text = kit.open_cards(canvas.cards, seat, unseen, notes), "deck" if "hand" in player else "unseen"
+    return kit.entry(canvas, seat, "deck", rows, text, "info.remembered", named=text, deck=player["deck_count"])
+
+
+def face_down(canvas: BattleCanvas, seat: int) -> Data:
+    """A deck from behind: nobody looks into it."""
+    count = int(canvas.players[seat]["deck_count"])
+    rows = kit.face_down(canvas.cards, seat, count, canvas.say("board.look.face_down", n=count))
+    text = "face_down" if rows else "empty_deck"
+    return kit.entry(canvas, seat, "deck", rows, text, "info.deck_count_public", named=text)

@@ -12,17 +12,8 @@ from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.kit.board.sides import back
 from quincunx.core.messages import Say
-from quincunx.games.battalion.board.faces import (
-    CARD_SIZE,
-    LOW_TILE,
-    STRIP_HEIGHT,
-    TILE_HEIGHT,
-    card_face,
-    low_tile,
-    rank_strip,
-    rank_tile,
-    small_card,
-)
+from quincunx.games.battalion.board import faces
+from quincunx.games.battalion.board.faces import LOW_TILE, STRIP_HEIGHT, TILE_HEIGHT
 from quincunx.games.battalion.board.layout import READABLE, Layout, Zones
 from quincunx.games.battalion.board.words import card_words
 
@@ -71,10 +62,10 @@ class BattleCanvas(Canvas):
         self.deployable = [unit["id"] for unit in self.units_at("waiting", self.seat)]  # one's own piles
         self.cards = Cards(
             self,
-            CARD_SIZE,
-            lambda seat, card: card_face(view, card, seat, say),
+            faces.CARD_SIZE,
+            lambda seat, card: faces.card_face(view, card, seat, say),
             lambda _, card: card_words(view, card, say),
-            small=lambda seat, card, _: small_card(view, card, seat),
+            small=lambda seat, card, _: faces.small_card(view, card, seat),
         )
 
     def units_at(self, place: int | str, seat: int | None = None) -> list[Data]:
@@ -98,20 +89,12 @@ class BattleCanvas(Canvas):
         tile = width if width is not None else self.layout.tile
         return self.define_tile("rank" if tile == self.layout.tile else "wide", seat, rank, (tile, TILE_HEIGHT))
 
-    def define_front(self, seat: int, rank: str | None, height: float) -> str:
-        """The same of the first rank of a pile, so high: low where a sector is crowded."""
-        kind = "rank-low" if height == LOW_TILE else "rank"
-        return self.define_tile(kind, seat, rank, (self.layout.tile, height))
-
-    def define_strip(self, seat: int, rank: str | None) -> str:
-        """The same of a rank behind another, of which only a strip can be seen."""
-        return self.define_tile("strip", seat, rank, (self.layout.tile, STRIP_HEIGHT))
-
     def define_tile(self, kind: str, seat: int, rank: str | None, size: tuple[float, float]) -> str:
+        """The same of a kind of tile by its size: low in a crowded sector, no more than a strip behind another."""
         name, (wide, high) = f"{kind}-{seat}-{rank or 'back'}", size
         if rank is None:
             self.picture.define(f"{high:g} {wide:g}", name, lambda: back(seat, wide, high))
             return name
-        draw = {STRIP_HEIGHT: rank_strip, LOW_TILE: low_tile}.get(high, rank_tile)
+        draw = {STRIP_HEIGHT: faces.rank_strip, LOW_TILE: faces.low_tile}.get(high, faces.rank_tile)
         self.picture.define(f"{self.edition} {wide:g}", name, lambda: draw(self.view, rank, seat, self.say, wide))
         return name

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, fitted, shortened
+from quincunx.core.kit.board.fitted_text import BOLD, fitted, lines_below, shortened
 from quincunx.core.kit.board.marks import ANY_SIGN, sign_of, signs_in
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say
@@ -52,16 +52,12 @@ def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Eleme
         emblem.drawn("ba-field", 3) if wide else None,
         shield(seat, emblem.middle, emblem.half_way, shown - 1),
         glyph(rank_sign(rank, printed), emblem.middle, emblem.half_way - 1, 0.72 * shown),
-        path(
-            f"M1.6 {TILE_HEIGHT - 17:g}H16V{TILE_HEIGHT - 6:g}Q16 {TILE_HEIGHT - 1:g} 8.8 {TILE_HEIGHT - 1:g}"
-            f"Q1.6 {TILE_HEIGHT - 1:g} 1.6 {TILE_HEIGHT - 6:g}Z",
-            "qx-in-ink",
-        ),
+        path("M1.6 39H16V50Q16 55 8.8 55Q1.6 55 1.6 50Z", "qx-in-ink"),
         text(8.8, TILE_HEIGHT - 4, str(printed["cohesion"]), LEAST, "qx-sans qx-bold qx-on-ink"),
         class_=f"qx-side-{seat}",
     )
-    for n, line in enumerate(lines):
-        tile.add(text(left, top - 5 + (n + 1 - len(lines)) * NAME_LINE, line, size, BOLD_NAME, text_anchor="start"))
+    first = top - 5 + (1 - len(lines)) * NAME_LINE
+    tile.add(*lines_below(left, first, lines, NAME_LINE, size, BOLD_NAME, text_anchor="start"))
     x = draw_values(tile, printed, left if wide else emblem.right + 3, row.half_way, 16, signs=wide)
     traits: list[str] = printed["traits"]
     begin = max(x + 2, width - 4 - 16.5 * len(traits))
@@ -75,7 +71,7 @@ def low_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Elemen
     return group(
         title(rank_words(view, rank, say)),
         rect(0.8, 0.8, width - 1.6, LOW_TILE - 1.6, "qx-card", rx=4),
-        *(text(width / 2, first + n * NAME_LINE, line, size, BOLD_NAME) for n, line in enumerate(lines)),
+        *lines_below(width / 2, first, lines, NAME_LINE, size, BOLD_NAME),
         class_=f"qx-side-{seat}",
     )
 
@@ -143,14 +139,12 @@ def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     drawn = card_ground(printed, seat, 11.5)
     told, letters = fitted(when, BAND, ((13, 1), (12, 1), (11.2, 1)))
     drawn.add(text(CARD_WIDTH / 2 + 10, 17, told[0], letters, "qx-sans qx-bold qx-on-side"))
-    for n, line in enumerate(name):
-        drawn.add(text(CARD_WIDTH / 2, 40 + (size + 1) * n, line, size, BOLD_NAME))
+    drawn.add(*lines_below(CARD_WIDTH / 2, 40, name, size + 1, size, BOLD_NAME))
     start = 48.0 + (size + 1) * (len(name) - 1)
     drawn.add(path(f"M14 {start:g}H{CARD_WIDTH - 14}", "qx-line"))
     lines, small = fitted(str(printed["text"]), CARD_WIDTH - 8, CARD_SIZES)
     step = min(small + 3, (CARD_HEIGHT - 7 - start) / max(len(lines), 1))
-    for n, line in enumerate(lines):
-        drawn.add(text(CARD_WIDTH / 2, start + 1 + step * (n + 0.85), line, small, "qx-sans"))
+    drawn.add(*lines_below(CARD_WIDTH / 2, start + 1 + 0.85 * step, lines, step, small, "qx-sans"))
     return drawn
 
 

@@ -13,7 +13,7 @@ from quincunx.games.battalion.board.faces import NARROW_TILE, STRIP_HEIGHT, TILE
 
 FOOT = 30.0
 LINE_HEIGHT = 21.0  # of a unit in reserve, told in a line
-MARGIN = 8.0
+MARGIN, EDGE = 8.0, 4.0
 WIDTH, HEIGHT = 1120, 794
 TALL_RESERVE, LINES_BESIDE = 50.0, 3
 READABLE = 0.75
@@ -42,7 +42,7 @@ class Layout:
     hand: Hand
     tray: Area
     between: float  # the space between two lanes
-    strip: float  # how much is seen of a rank behind another
+    strip: float  # how much is seen of a rank behind another: no more than an edge where many sectors lie side by side
     tile: float = NARROW_TILE  # how wide a rank tile is
     readable: float = 0.83  # at this scale names can be read
 
@@ -69,30 +69,7 @@ class Layout:
 @cache
 def lanes(field: Area, between: float, sectors: int) -> list[Area]:
     """The sectors of a field side by side; where both wings meet there is twice the room."""
-    shares = [2 if meets(n, sectors) else 1 for n in range(1, sectors + 1)]
-    wide = (field.width - between * (sectors - 1)) / sum(shares)
-    lefts = [field.x + wide * sum(shares[:n]) + between * n for n in range(sectors)]
-    return [field._replace(x=left, width=wide * share) for left, share in zip(lefts, shares, strict=True)]
-
-
-def meets(sector: int, sectors: int) -> bool:
-    """Is this the sector between the two wings of a side?"""
-    return sectors > 3 and 2 * sector == sectors + 1
-
-
-def strip_of(sectors: int) -> float:
-    """A strip with a name on it, or no more than an edge where many sectors lie side by side."""
-    return STRIP_HEIGHT if sectors == 3 else 4.0
-
-
-def fanned(area: Area) -> Hand:
-    """Room for a hand in one row."""
-    return Hand(area, 1.1, 1.1, fan=0.7, gap=8)
-
-
-def in_rows(area: Area) -> Hand:
-    """Room for a hand in two rows, as on a tall table."""
-    return Hand(area, 1.3, 1.12, rows=2, few=3, gap=8)
+    return field.lanes([2 if sectors > 3 and 2 * n == sectors + 1 else 1 for n in range(1, sectors + 1)], between)
 
 
 @cache
@@ -113,9 +90,9 @@ def wide_layout(sectors: int, seats: int) -> Layout:
     reserves = tuple(tuple(Area(x, y, column, reserve) for x in lefts) for y in tops)
     field = Area(left, top, right - left, bottom - top)
     tray = Area(WIDTH - MARGIN - 310, 628, 310, 158)
-    hand = fanned(Area(MARGIN, 616, tray.x - 2 * MARGIN, HEIGHT - 616))
-    between = 8 if sectors == 3 else 5
-    return Layout(WIDTH, HEIGHT, sectors, field, 160, camps, reserves, hand, tray, between, strip_of(sectors))
+    hand = Hand(Area(MARGIN, 616, tray.x - 2 * MARGIN, HEIGHT - 616), 1.1, 1.1, fan=0.7, gap=8)
+    between, strip = (8, STRIP_HEIGHT) if sectors == 3 else (5, EDGE)
+    return Layout(WIDTH, HEIGHT, sectors, field, 160, camps, reserves, hand, tray, between, strip)
 
 
 def narrow_layout(sectors: int, seats: int) -> Layout:
@@ -125,28 +102,23 @@ def narrow_layout(sectors: int, seats: int) -> Layout:
     """
     wings, width = seats // 2, 516 if sectors == 3 else 840
     row = Area(6, HEADER + FRIEZE + 4, width - 12, 106)
-    above, lower = held(row, wings), row._replace(y=row.bottom + 4, height=TALL_RESERVE)
+    above, lower = row.columns(wings), row._replace(y=row.bottom + 4, height=TALL_RESERVE)
     field = Area(6, lower.bottom + 6, width - 12, 850)
     low = row._replace(y=field.bottom + 6)
     under = lower._replace(y=low.bottom + 4)
     tray = Area(6, under.bottom + 6, min(width - 12, 504), 158)
-    hand = in_rows(Area(6, tray.bottom + 6, width - 12, 408))
+    hand = Hand(Area(6, tray.bottom + 6, width - 12, 408), 1.3, 1.12, rows=2, few=3, gap=8)
     return Layout(
         width=width,
         height=int(hand.area.bottom + 6),
         sectors=sectors,
         field=field,
         formation=278,
-        camps=(above, held(low, wings)),
-        reserves=(held(lower, wings), held(under, wings)),
+        camps=(above, low.columns(wings)),
+        reserves=(lower.columns(wings), under.columns(wings)),
         hand=hand,
         tray=tray,
         between=5 if sectors == 3 else 4,
-        strip=strip_of(sectors),
+        strip=STRIP_HEIGHT if sectors == 3 else EDGE,
         readable=1.0,
     )
-
-
-def held(row: Area, wings: int) -> tuple[Area, ...]:
-    """A row shared by the wings of a side."""
-    return tuple([row.column(n, wings) for n in range(wings)])

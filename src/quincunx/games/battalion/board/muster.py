@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, in_grid
 from quincunx.core.kit.board.fitted_text import one_line, paragraph, shortened
+from quincunx.core.kit.board.layouts import layouts_in
 from quincunx.core.kit.board.marks import button, gauge, panel, pips, price, sign_of, signed_line
 from quincunx.core.kit.board.sides import standing
 from quincunx.core.svg import Element, glyph, group, path, placed, text, title, use
@@ -17,7 +19,6 @@ from quincunx.games.battalion.actions import MOST_RANKS
 from quincunx.games.battalion.board.camps import draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH, draw_values, trait_sign
-from quincunx.games.battalion.board.layout import fanned, in_rows
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import rank_words, trait_words, value_words
 
@@ -40,30 +41,9 @@ class Places(NamedTuple):
     hand: Hand
 
 
-WIDE = Places(
-    tiles=Area(8, 50, 366, 736),
-    columns=2,
-    bench=Area(382, 50, 330, 482),
-    army=Area(720, 50, 392, 566),
-    others=Area(382, 540, 330, 76),
-    deeds=Area(802, 628, 310, 158),
-    hand=fanned(Area(382, 616, 412, 178)),
-)
+PLACES = {name: Places(**laid) for name, laid in layouts_in(Path(__file__).parent).items()}
+HEADED = 2  # so many columns of tiles have headings
 CLOSE = 96.0  # how wide the plaque is that closes a unit, where it stands beside what is told of the unit
-
-
-def tall_places(width: float) -> Places:
-    """All below each other, on a table so wide: what is chosen from first, so that a phone shows it at once."""
-    area = Area(6, 46, width - 12, 0)
-    return Places(
-        tiles=area._replace(height=420),
-        columns=3 if width < 600 else 5,
-        bench=area._replace(y=472, height=230),
-        army=area._replace(y=814, height=370),
-        others=area._replace(y=1190, height=76),
-        deeds=area._replace(y=708, height=100),
-        hand=in_rows(area._replace(y=1272, height=408)),
-    )
 
 
 def draw_muster(canvas: BattleCanvas) -> None:
@@ -71,7 +51,7 @@ def draw_muster(canvas: BattleCanvas) -> None:
     view, seat = canvas.view, canvas.seat
     army: Data = view["muster"]["armies"][seat]
     built: int = view["muster"]["built"][seat]
-    places = tall_places(canvas.layout.width) if canvas.layout.tall else WIDE
+    places = PLACES["wide" if not canvas.layout.tall else "tall" if canvas.layout.sectors == 3 else "tall_and_broad"]
     musters = seat in view["muster"]["by"]
     canvas.part("tiles", partial(draw_tiles, canvas, army, places), army["tiles"], army["refused"], musters)
     canvas.part("bench", partial(draw_bench, canvas, army, built, places), army["units"][built:], built, musters)
@@ -94,7 +74,7 @@ def draw_tiles(canvas: BattleCanvas, army: Data, places: Places) -> None:
     classes: dict[str, list[str]] = {}
     for rank in army["tiles"]:
         classes.setdefault(canvas.view["ranks"][rank]["classes"][0], []).append(rank)
-    headed = places.columns == WIDE.columns
+    headed = places.columns == HEADED
     if not headed:
         classes = {"": [rank for ranks in classes.values() for rank in ranks]}
     head = CLASS_HEAD if headed else 0.0
@@ -126,12 +106,8 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
     printed, left = canvas.view["ranks"][rank], int(army["tiles"][rank])
     refused: Data | None = army["refused"].get(rank)
     name = rank.partition(".")[2]
-    drawn = group(
-        cell.drawn("ba-cell", 7),
-        title(rank_words(canvas.view, rank, canvas.say)),
-        id=f"box-{name}",
-        data_on=f"rank:{name}",
-    )
+    words = title(rank_words(canvas.view, rank, canvas.say))
+    drawn = group(cell.drawn("ba-cell", 7), words, id=f"box-{name}", data_on=f"rank:{name}")
     tile = use(canvas.define_rank(canvas.seat, rank, TILE_WIDTH))
     lying = placed(tile, cell.x + (cell.width - TILE_WIDTH * scale) / 2, cell.y + 4, scale)
     drawn.add(group(lying, class_="qx-dim" if refused is not None else None))
@@ -146,9 +122,8 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
     told = canvas.say("board.muster.formation_short" if signed else "board.muster.formation", n=printed["formation"])
     if refused is not None:
         told = canvas.say.one_of("board.muster.why", refused["key"].partition(".")[2])
-    room = cell.width - first - 12 - pitch * printed["count"]
     letters = NOTE if not signed else 13.6
-    told = shortened(told, room, letters)
+    told = shortened(told, cell.width - first - 12 - pitch * printed["count"], letters)
     drawn.add(text(cell.right - 8, y + 4.5, told, letters, "qx-sans qx-faint", text_anchor="end"))
     return drawn
 
@@ -169,9 +144,8 @@ def draw_bench(canvas: BattleCanvas, army: Data, built: int, places: Places) -> 
     if unit is not None:
         draw_facts(canvas, drawn, unit, facts)
     else:
-        words = say("board.muster.whole") if whole else say("board.muster.empty")
-        told = paragraph(facts.middle, facts.y + 46, words, facts.width - 20, TOLD_SIZES, "qx-serif qx-faint", 5)
-        drawn.add(told)
+        words = say("board.muster.whole" if whole else "board.muster.empty")
+        drawn.add(paragraph(facts.middle, facts.y + 46, words, facts.width - 20, TOLD_SIZES, "qx-serif qx-faint", 5))
     canvas.add(drawn)
 
 
@@ -185,30 +159,22 @@ def bench_areas(area: Area) -> tuple[Area, Area, Area]:
         return first, facts, Area(facts.right + 12, y, CLOSE, facts.height - 8)
     wide = 0.57 * area.width
     first = Area(area.middle - wide / 2, y, wide, wide / TILE_WIDTH * TILE_HEIGHT)
-    facts = (
-        area.below(HEAD + 16 + MOST_RANKS * first.height - 8).inset(8)._replace(x=area.x + 16, width=area.width - 32)
-    )
+    below = area.below(HEAD + 16 + MOST_RANKS * first.height - 8).inset(8)
+    facts = below._replace(x=area.x + 16, width=area.width - 32)
     return first, facts, Area(facts.x, facts.bottom - 52, facts.width, 50)
 
 
 def draw_pile(canvas: BattleCanvas, drawn: Element, unit: Data | None, first: Area) -> None:
     """Ranks front first, places still free, and places the formation does not allow."""
     ranks: list[str] = unit["ranks"] if unit is not None else []
-    most = int(unit["most"]) if unit is not None else MOST_RANKS
+    most, scale = int(unit["most"]) if unit is not None else MOST_RANKS, first.width / TILE_WIDTH
     for n in range(MOST_RANKS):
         here = first._replace(y=first.y + n * first.height)
         if n < len(ranks):
-            last = n == len(ranks) - 1
             tile = use(canvas.define_rank(canvas.seat, ranks[n], TILE_WIDTH))
-            drawn.add(
-                group(
-                    title(rank_words(canvas.view, ranks[n], canvas.say)),
-                    placed(tile, here.x, here.y, here.width / TILE_WIDTH),
-                    here.inset(1).drawn("qx-hold"),
-                    id=f"bench-{n + 1}",
-                    data_on="back" if last else None,
-                )
-            )
+            told, lying = title(rank_words(canvas.view, ranks[n], canvas.say)), placed(tile, here.x, here.y, scale)
+            on = "back" if n == len(ranks) - 1 else None
+            drawn.add(group(told, lying, here.inset(1).drawn("qx-hold"), id=f"bench-{n + 1}", data_on=on))
             continue
         key = "front" if n == 0 else "free" if n < most else "limit"
         words = canvas.say(f"board.muster.place.{key}", n=n + 1, most=most)
@@ -233,8 +199,7 @@ def draw_facts(canvas: BattleCanvas, drawn: Element, unit: Data, area: Area) -> 
     firm.add(gauge(0, unit["cohesion"], Area(area.x, y + 12, first - 14, 7)))
     cost = group(title(say("board.muster.price_words", n=unit["price"])))
     cost.add(price(area.x + first + 10, y + 4, unit["price"]))
-    told = say("board.muster.price")
-    room = area.width - first - 25
+    told, room = say("board.muster.price"), area.width - first - 25
     cost.add(one_line(area.x + first + 25, y + 9, told, room, 15, "qx-sans", text_anchor="start"))
     drawn.add(firm, cost)
     values = group(title("\n".join(value_words(unit, say)) or say("board.muster.no_values")))
@@ -273,8 +238,8 @@ def draw_army(canvas: BattleCanvas, own: list[Data], places: Places) -> None:
 def draw_others(canvas: BattleCanvas, places: Places) -> None:
     """Who is still mustering and who is ready; of what they build nothing is to be seen."""
     others = [seat for seat in range(len(canvas.players)) if seat != canvas.seat]
-    drawn = group(places.others.drawn("ba-reserve"), *standings(canvas, others, places.others.inset(4)), id="others")
-    canvas.add(drawn)
+    told = standings(canvas, others, places.others.inset(4))
+    canvas.add(group(places.others.drawn("ba-reserve"), *told, id="others"))
 
 
 def standings(canvas: BattleCanvas, seats: Sequence[int], area: Area) -> list[Element]:

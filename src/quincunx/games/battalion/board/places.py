@@ -5,27 +5,13 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.core.kept import Kept, kept
-from quincunx.core.kit.board.area import (
-    LOWER,
-    MOST_SCALE,
-    UPPER,
-    Area,
-    Block,
-    Spot,
-    block_of,
-    extent,
-    in_rows,
-    lone_block,
-    packed,
-)
+from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, lone_block, packed
+from quincunx.core.kit.board.zones import Room, across, facing, in_lines, parted
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import LOW_TILE, TILE_HEIGHT
 from quincunx.games.battalion.board.layout import LINE_HEIGHT, LINES_BESIDE, Zones
 
-BETWEEN_FRONTS = 18.0
-FLANK = 16.0  # between a unit and another on its flank
 ROOM = 4.0  # at the edges of a zone
-SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.49, 0.53, 0.56, 0.6)  # of a sector, for a formation zone
 MOST_SHARED = 0.91  # by both formation zones
 MOST_BESIDE_PILES = 0.6  # the same while piles that can be deployed lie between them
 BESIDE: Kept[dict[str, Spot]] = Kept(1000)
@@ -94,27 +80,11 @@ def engagement_zones(canvas: BattleCanvas) -> tuple[Area, ...]:
 
 
 def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
-    layout = canvas.layout
+    layout, units = canvas.layout, canvas.units_at(place, seat)
     if place == "reserve":
-        room, held = layout.reserves[canvas.row(seat)][seat // 2].inset(4), canvas.units_at(place, seat)
-        return in_lines([unit["id"] for unit in held], room, LINES_BESIDE if layout.tall else 1)
-    return between_formations(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), engagement_zones(canvas))
-
-
-def between_formations(piles: list[Block], zones: tuple[Area, ...]) -> dict[str, Spot]:
-    """Piles across as many engagement zones side by side as let them be largest: a crowded sector has little room."""
-    best: dict[str, Spot] = {}
-    largest = 0.0
-    for wide in range(len(zones), 0, -1):
-        for first in range(len(zones) - wide + 1):
-            beside = zones[first : first + wide]
-            top, bottom = max([zone.y for zone in beside]), min([zone.bottom for zone in beside])
-            room = Area(beside[0].x + 16, top + 36, beside[-1].right - beside[0].x - 32, bottom - top - 56)
-            spots = packed(piles, room) if room.height > 0.0 else {}
-            scale = max([spot.scale for spot in spots.values()], default=0.0)
-            if scale > largest:
-                best, largest = spots, scale
-    return best
+        room, beside = layout.reserves[canvas.row(seat)][seat // 2].inset(4), LINES_BESIDE if layout.tall else 1
+        return in_lines([unit["id"] for unit in units], room, beside, LINE_HEIGHT + 1)
+    return across(blocks_of(canvas, units, TILE_HEIGHT), engagement_zones(canvas), 16, 36, 20)
 
 
 def find_spots(canvas: BattleCanvas, sector: int) -> list[Spot]:
@@ -149,46 +119,10 @@ def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
 def shared_zones(canvas: BattleCanvas, sector: int, front: float) -> tuple[float, Zones]:
     """The zones in which units with first ranks so high are drawn largest, and how large."""
     layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector, front)
-    rooms, lane = [Room(above), Room(below), Room(between)], layout.lane(sector)
-    wide, high = lane.width - 2 * ROOM, lane.height
-    upper = lower = layout.formation
-    most_shared = MOST_BESIDE_PILES if canvas.deployable else MOST_SHARED
-    best = min(rooms[0].scale(wide, upper), rooms[1].scale(wide, lower), rooms[2].scale(wide, high - upper - lower))
-    if best < layout.readable:
-        for share in SHARES:
-            most = rooms[0].scale(wide, share * high)
-            for other in SHARES:
-                if most <= best or share + other >= most_shared:
-                    break
-                between_them = rooms[2].scale(wide, high - share * high - other * high)
-                read = min(most, rooms[1].scale(wide, other * high), between_them)
-                if read > best:
-                    best, upper, lower = read, share * high, other * high
-    return best, layout.zones(sector, upper, lower, front)
-
-
-class Room:
-    """The room that blocks take in one row, in two, and so on: in the best of these they are drawn."""
-
-    def __init__(self, blocks: list[Block]) -> None:
-        self.extents = [extent(in_rows(blocks, count)) for count in range(1, len(blocks) + 1)]
-
-    def scale(self, width: float, height: float) -> float:
-        """How large they are drawn in a zone so high."""
-        best = 0.0 if self.extents else MOST_SCALE
-        for wide, high in self.extents:
-            best = max(best, min(MOST_SCALE, width / wide, (height - 2 * ROOM) / high))
-        return best
-
-
-def in_lines(units: list[str], room: Area, beside: int) -> dict[str, Spot]:
-    """Units told in a line each, so many beside each other, the others below; smaller where they are many."""
-    scale = min(1.0, room.height / (LINE_HEIGHT + 1) / max(-(-len(units) // beside), 1))
-    spots: dict[str, Spot] = {}
-    for n, unit in enumerate(units):
-        row, column = divmod(n, beside)
-        spots[unit] = Spot(room.column(column, beside, 0).x, room.y + row * (LINE_HEIGHT + 1) * scale, scale)
-    return spots
+    most = MOST_BESIDE_PILES if canvas.deployable else MOST_SHARED
+    rooms = Room(above, ROOM), Room(below, ROOM), Room(between, ROOM)
+    upper, lower, scale = parted(*rooms, layout.lane(sector), layout.formation, layout.readable, most)
+    return scale, layout.zones(sector, upper, lower, front)
 
 
 def is_forward(unit: Data) -> bool:
@@ -218,41 +152,13 @@ def engagements(here: list[Data]) -> list[list[Data]]:
 
 
 def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
-    """One engagement: the lone unit facing the first enemy, others at right angles on its flanks, right and left.
-
-    On a tall table they stand behind the first, as large as it.
-    """
-    lone = max(fight, key=lambda unit: len(unit["foes"]))
-    row, wide = canvas.row(lone["owner"]), canvas.layout.tile
+    """One engagement: the lone unit facing the first enemy, others on its flanks; on a tall table behind the first."""
+    lone, layout = max(fight, key=lambda unit: len(unit["foes"])), canvas.layout
+    row = canvas.row(lone["owner"])
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
     others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
-    mine = canvas.layout.unit_height(lone["height"], front)
-    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(canvas, lone, front, row, 0.0), 0.0)}
-    if others:
-        lying[others[0]["id"]] = (standing(canvas, others[0], front, 1 - row, 0.0), 0.0)
-    else:  # nobody yet: room for an enemy as high
-        lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
-    right, left = wide + FLANK, -FLANK
-    middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
-    if canvas.layout.tall:
-        for lined, side in ((others, 1 - row), ([lone, *mates], row)):
-            back = canvas.layout.unit_height(lined[0]["height"], front) + FLANK if lined else 0.0
-            for unit in lined[1:]:
-                lying[unit["id"]] = (standing(canvas, unit, front, side, 0.0, back), 0.0)
-                back += canvas.layout.unit_height(unit["height"], front) + FLANK
-        return block_of(lying)
-    for n, unit in enumerate(others[1:]):
-        high = canvas.layout.unit_height(unit["height"], front)
-        turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
-        lying[unit["id"]] = (Area(right if n % 2 == 0 else left - high, middle - wide / 2, high, wide), turn)
-        right, left = (right + high + 6, left) if n % 2 == 0 else (right, left - high - 6)
-    for unit in mates:
-        lying[unit["id"]] = (standing(canvas, unit, front, row, right), 0.0)
-        right += wide + 6
-    return block_of(lying)
-
-
-def standing(canvas: BattleCanvas, unit: Data, front: float, row: int, x: float, back: float = 0.0) -> Area:
-    """What a unit covers that stands with its front to the line at height 0, or so far back from it."""
-    high, off = canvas.layout.unit_height(unit["height"], front), BETWEEN_FRONTS / 2 + back
-    return Area(x, off if row == LOWER else -high - off, canvas.layout.tile, high)
+    first, beside, against = (
+        [(str(unit["id"]), layout.unit_height(unit["height"], front)) for unit in units]
+        for units in ([lone], mates, others)
+    )
+    return facing(first[0], beside, against, row == LOWER, layout.tile, layout.tall)

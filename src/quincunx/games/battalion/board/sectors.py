@@ -10,24 +10,16 @@ from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot, around
 from quincunx.core.kit.board.canvas import draw_ending, draw_header
 from quincunx.core.kit.board.marks import arrow
 from quincunx.core.kit.board.sides import shield
+from quincunx.core.kit.board.zones import BETWEEN_FRONTS, FLANK
 from quincunx.core.picture import Picture
 from quincunx.core.svg import Element, circle, glyph, group, several, text, title
 from quincunx.games.battalion.board.camps import draw_camp, draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.dice import draw_tray
-from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import Zones, layout_of
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import (
-    BETWEEN_FRONTS,
-    FLANK,
-    engagement_zones,
-    engagements,
-    spots_at,
-    unit_height,
-    zones_at,
-)
-from quincunx.games.battalion.board.units import draw_unit
+from quincunx.games.battalion.board.places import engagement_zones, engagements, spots_at, unit_height, zones_at
+from quincunx.games.battalion.board.units import draw_unit, draw_ways
 from quincunx.games.battalion.board.words import Say, english
 
 NUMERALS = ("I", "II", "III", "IV", "V")
@@ -209,18 +201,12 @@ def draw_reserve(canvas: BattleCanvas, seat: int) -> None:
     canvas.nest(drawn)
 
 
-def blow_of(canvas: BattleCanvas) -> tuple[str | None, str | None]:
-    """Who strikes or is about to, and who is struck."""
-    roll, command = canvas.view["roll"], canvas.view["command"]
-    if roll is not None:
-        return roll["roller"], roll["target"]
-    return (command["unit"], command["target"]) if command is not None else (None, None)
-
-
 def draw_arrows(canvas: BattleCanvas) -> None:
     """A blow, a shot or a charge that crosses the table, from who strikes to who is struck."""
-    (striker, struck), command = blow_of(canvas), canvas.view["command"]
-    unit, foe = canvas.units.get(striker or ""), canvas.units.get(struck or "")
+    roll, command = canvas.view["roll"], canvas.view["command"]
+    blow: Data = {"unit": roll["roller"], "target": roll["target"]} if roll is not None else command or {}
+    struck = blow.get("target")
+    unit, foe = canvas.units.get(blow.get("unit") or ""), canvas.units.get(struck or "")
     if unit is None or not unit["height"]:
         return
     if struck is None and command["into"] not in (0, unit["sector"]):

@@ -4,28 +4,31 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from itertools import count
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.kept import Kept, frozen
-from quincunx.core.kit.board.area import LOWER, Area, Spot
-from quincunx.core.kit.board.fitted_text import BOLD, shortened
+from quincunx.core.kept import Numbers, frozen
+from quincunx.core.kit.board.area import GAP, LOWER, Area, Hand, Spot
+from quincunx.core.kit.board.fitted_text import BOLD, paragraph, shortened
 from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tokens
 from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, text, title, use
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
+from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, LOW_TILE, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
 from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT, LINES_BESIDE
 from quincunx.games.battalion.board.places import front_height
 from quincunx.games.battalion.board.words import unit_words
+from quincunx.games.battalion.forecast import way_words
 
 INSET = 3.0  # how much narrower each rank looks than the one before it
 SHOWN = ("owner", "number", "height", "order", "disorder", "cohesion", "price", "ranks", "melee", "ranged", "traits")
 VERBS = sorted(UNIT_VERBS)
-FACTS: Final[Kept[int]] = Kept(4000)
-"""A number for all that is shown of a pile; no number is given twice."""
-NUMBERS: Final = count(1)
+FACTS: Final = Numbers(4000)
+"""A number for all that is shown of a pile."""
+WIDEST = 140.0  # a picture, where there is room
+CAPTION = 34.0  # below it
+CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (11.2, 3))
+TALL_CAPTION_SIZES = ((14, 1), (14, 2), (13.5, 3))
 
 
 def notations(canvas: BattleCanvas, unit: Data) -> str | None:
@@ -57,17 +60,7 @@ def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
 
 def looks_of(canvas: BattleCanvas, unit: Data) -> tuple[object, ...]:
     """All that can change how a pile looks, wherever it lies."""
-    return (canvas.doing_of(unit), number_of_facts(unit))
-
-
-def number_of_facts(unit: Data) -> int:
-    """A number for all that is shown of a pile."""
-    facts = frozen([unit.get(fact) for fact in SHOWN])
-    number = FACTS.get(facts)
-    if number is None:
-        number = next(NUMBERS)
-        FACTS.put(facts, number)
-    return number
+    return (canvas.doing_of(unit), FACTS.of(frozen([unit.get(fact) for fact in SHOWN])))
 
 
 def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:
@@ -133,9 +126,11 @@ def rank_pile(
         if strip < STRIP_HEIGHT:
             drawn.append(rect(n * INSET / 2, top - 1, wide - n * INSET, strip + 2, "qx-card", rx=2))
         else:
-            drawn.append(placed(use(canvas.define_strip(seat, ranks[n])), n * INSET / 2, top, 1 - n * INSET / wide))
+            tile = canvas.define_tile("strip", seat, ranks[n], (wide, STRIP_HEIGHT))
+            drawn.append(placed(use(tile), n * INSET / 2, top, 1 - n * INSET / wide))
     if ranks:
-        drawn.append(placed(use(canvas.define_front(seat, ranks[0], front)), 0, 0.0 if low else height - front))
+        tile = canvas.define_tile("rank-low" if front == LOW_TILE else "rank", seat, ranks[0], (wide, front))
+        drawn.append(placed(use(tile), 0, 0.0 if low else height - front))
     return drawn
 
 
@@ -149,8 +144,11 @@ def unit_foot(canvas: BattleCanvas, unit: Data, height: float, role: str) -> Ele
     if "cohesion" in unit:
         foot.add(gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.2)))
     right = wide - edge - 6
-    if role:
-        right = draw_tab(canvas, foot, role, right, y)
+    if role:  # what it does, by a sign on a tab
+        words, at = canvas.say.one_of("board.role", role, role=role), right - 8
+        sign = bull(at, y) if role == "target" else glyph(sign_of([role], SIGNS["roles"]), at, y, 15)
+        foot.add(group(title(words), rect(right - 19, y - 10, 22, 20, "qx-tab", rx=4), sign))
+        right -= 21
     elif "price" in unit:
         foot.add(price(right - 8, y, unit["price"]))
         right -= 20
@@ -162,9 +160,63 @@ def unit_foot(canvas: BattleCanvas, unit: Data, height: float, role: str) -> Ele
     return foot
 
 
-def draw_tab(canvas: BattleCanvas, foot: Element, role: str, right: float, y: float) -> float:
-    """What a unit does, by a sign; gives back where the tab begins."""
-    words = canvas.say.one_of("board.role", role, role=role)
-    sign = bull(right - 8, y) if role == "target" else glyph(sign_of([role], SIGNS["roles"]), right - 8, y, 15)
-    foot.add(group(title(words), rect(right - 19, y - 10, 22, 20, "qx-tab", rx=4), sign))
-    return right - 21
+# ---- hits to be taken, as pictures to choose from: what would be left of the unit by each way to take them
+
+
+def draw_ways(canvas: BattleCanvas) -> Hand:
+    """A picture for every way to take one's hits, beside the hand; gives back the room that is left for the hand."""
+    roll, hand = canvas.view["roll"], canvas.layout.hand
+    own = roll is not None and canvas.seat >= 0 and canvas.units[roll["target"]]["owner"] == canvas.seat
+    ways: list[Data] = roll.get("ways", []) if own else []
+    if not ways:
+        return hand
+    area, left = hand.shared(len(ways) * (WIDEST + GAP))
+    unit = canvas.units[roll["target"]]
+
+    def draw() -> None:
+        cells = [draw_way(canvas, unit, way, area.column(n, len(ways))) for n, way in enumerate(ways)]
+        canvas.add(group(*cells, id="ways", class_=f"qx-side-{unit['owner']}"))
+
+    canvas.part("ways", draw, unit, ways, area)
+    return left
+
+
+def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element:
+    """The unit as it would stand: ranks lost are empty places, and a unit that breaks lies under a skull."""
+    told = (way["lose"], way["lost"], way["disorder"], way["refunded"], way["survives"])
+    words = way_words(told, canvas.say.catalogue.text)
+    cell = group(area.drawn("qx-button"), title(words), id=f"way-{way['lose']}", data_on=f"lose:{way['lose']}")
+    lost = int(way["lost"]) if way["survives"] else len(unit["ranks"])
+    kept, tile = unit["ranks"][lost:], canvas.layout.tile
+    tall = lost * STRIP_HEIGHT + (canvas.layout.unit_height(len(kept)) if kept else FOOT)
+    scale = min((area.width - 20) / tile, (area.height - CAPTION - 14) / tall)
+    pile = group()
+    for n in range(lost):
+        pile.add(rect(4, n * STRIP_HEIGHT + 2, tile - 8, STRIP_HEIGHT - 4, "qx-slot", rx=5))
+    if kept:
+        high = canvas.layout.unit_height(len(kept))
+        left = group(unit_foot(canvas, left_of(canvas, unit, way), high, ""))
+        left.add(*rank_pile(canvas, unit["owner"], kept, True, high))
+        pile.add(placed(left, 0, lost * STRIP_HEIGHT))
+    else:
+        pile.add(glyph("g-skull", tile / 2, tall / 2, 0.6 * min(tall, tile)))
+    cell.add(placed(pile, area.middle - tile * scale / 2, area.y + 8, scale))
+    caption = area.bottom - 8 - CAPTION / 2
+    sizes = TALL_CAPTION_SIZES if canvas.layout.tall else CAPTION_SIZES
+    cell.add(paragraph(area.middle, caption, words, area.width - 22, sizes, "qx-sans qx-bold", 1))
+    return cell
+
+
+def left_of(canvas: BattleCanvas, unit: Data, way: Data) -> Data:
+    """The unit after that; what its next command would cost is not told."""
+    lost = unit["ranks"][: way["lost"]]
+    gone = sum(int(canvas.view["ranks"][rank]["cohesion"]) for rank in lost)
+    left = {
+        **unit,
+        "ranks": unit["ranks"][way["lost"] :],
+        "height": unit["height"] - way["lost"],
+        "cohesion": unit["cohesion"] - gone,
+        "disorder": unit["disorder"] + way["disorder"] - way["refunded"],
+    }
+    del left["price"]
+    return left

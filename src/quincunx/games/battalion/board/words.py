@@ -29,16 +29,8 @@ def unit_words(view: Data, unit: Data, say: Say) -> str:
     names, player = names_of_ranks(view, unit["ranks"]), str(view["players"][unit["owner"]]["name"])
     if "cohesion" not in unit:
         return say("board.unit.pile", player=player, rank=names[0], height=unit["height"])
-    told = say(
-        "board.unit.words",
-        player=player,
-        n=unit["number"],
-        ranks=names,
-        order=unit["order"],
-        disorder=unit["disorder"],
-        cohesion=unit["cohesion"],
-        price=unit["price"],
-    )
+    tokens = {fact: unit[fact] for fact in ("order", "disorder", "cohesion", "price")}
+    told = say("board.unit.words", player=player, n=unit["number"], ranks=names, **tokens)
     facts = [told, *value_words(unit, say), *(trait_words(view, trait, say) for trait in unit["traits"])]
     facts += [say(f"board.unit.{state}") for state in ("moved", "barred", "commanded") if unit["id"] in view[state]]
     return "\n".join(facts)
@@ -46,11 +38,8 @@ def unit_words(view: Data, unit: Data, say: Say) -> str:
 
 def value_words(unit: Data, say: Say) -> list[str]:
     """The attack values of a unit or a rank."""
-    return [
-        say(f"board.values.{kind}", values=[str(value) for value in unit[kind]])
-        for kind in ("melee", "ranged")
-        if unit[kind]
-    ]
+    kinds = [kind for kind in ("melee", "ranged") if unit[kind]]
+    return [say(f"board.values.{kind}", values=[str(value) for value in unit[kind]]) for kind in kinds]
 
 
 def trait_words(view: Data, trait: str, say: Say) -> str:
@@ -61,19 +50,12 @@ def trait_words(view: Data, trait: str, say: Say) -> str:
 def rank_words(view: Data, rank: str, say: Say) -> str:
     """All a rank tile shows."""
     printed = view["ranks"][rank]
-    facts = [
-        say(
-            "board.rank",
-            rank=printed["name"],
-            classes=[say.one_of("board.class", name, name=name) for name in printed["classes"]],
-            cohesion=printed["cohesion"],
-            formation=printed["formation"],
-            provenance=say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"]),
-        ),
-        *value_words(printed, say),
-        *(trait_words(view, trait, say) for trait in printed["traits"]),
-    ]
-    return "\n".join(facts)
+    values = {fact: printed[fact] for fact in ("cohesion", "formation")}
+    classes = [say.one_of("board.class", name, name=name) for name in printed["classes"]]
+    provenance = say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"])
+    told = say("board.rank", rank=printed["name"], classes=classes, provenance=provenance, **values)
+    traits = [trait_words(view, trait, say) for trait in printed["traits"]]
+    return "\n".join([told, *value_words(printed, say), *traits])
 
 
 def card_words(view: Data, card: str, say: Say) -> str:
@@ -89,10 +71,3 @@ def headline(view: Data, say: Say) -> str:
     units = {unit["id"]: unit for unit in view["units"]}
     names = [short_name(view, units[view["roll"][who]], say) for who in ("roller", "target")]
     return say("board.dice.headline", unit=names[0], target=names[1])
-
-
-def roll_words(roll: Data, line: str, say: Say) -> str:
-    """Who strikes at whom, with how many dice and what comes of it."""
-    if not roll["faces"]:
-        return say("board.dice.pool", headline=line, n=roll["pool"])
-    return say("board.dice.rolled", headline=line, n=roll.get("would_hit", roll["hits"]))

@@ -19,10 +19,9 @@ from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIG
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
 from quincunx.games.battalion.commands import enemies_in, enemy_missing, unit_missing
 from quincunx.games.battalion.fight import command_price, move_tokens
-from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
-from quincunx.games.battalion.steps.price import PriceStep
+from quincunx.games.battalion.steps.clash import begin_clash
 from quincunx.games.battalion.steps.roll import begin_roll
-from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.steps.window import PriceStep, Window
 from quincunx.games.battalion.tactics import helps_reaction, might_play, price_with_cards
 
 
@@ -61,6 +60,7 @@ class BeforeReaction(Window):
 
     plays = OWN_CHARGE
     asks = "before_reaction"
+    tells = {"unit": "unit"}
     words = {DONE: "play_no_card"}
 
     def past(self, battle: Battle, seat: int) -> None:
@@ -69,9 +69,6 @@ class BeforeReaction(Window):
     def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.steps.pop()
         choose_whom(battle, seat)
-
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"unit": battle.unit}
 
 
 # ---- the reaction
@@ -140,6 +137,7 @@ class Reaction(Step[Battle]):
 
     rule = "charge.reaction_step"
     asks = "reaction"
+    explains = (FIRE, COUNTER_CHARGE)
     clauses = {DECLINE: "react.one", FIRE: "react.fire", COUNTER_CHARGE: "react.counter_charge"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
@@ -161,10 +159,7 @@ class Reaction(Step[Battle]):
         battle.reactor = action - (FIRE if fires else COUNTER_CHARGE)
         battle.reaction = FIRE_ROLL if fires else COUNTER
         battle.price = reaction_price(battle, battle.reactor)
-        if might_play(battle, seat, ENEMY_CHARGE):
-            battle.steps.append(REACTION_PRICES[seat])
-        else:
-            react(battle, seat)
+        REACTION_PRICES[seat].open(battle)
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"unit": battle.unit, "sector": battle.into + 1}
@@ -173,8 +168,6 @@ class Reaction(Step[Battle]):
         return {"cost": reaction_price(battle, index)} if verb != DECLINE else {}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb not in (FIRE, COUNTER_CHARGE):
-            return None
         cost, camp = reaction_price(battle, index), battle.camp_order[seat]
         return unit_missing(battle, seat, index) or first_reason(
             {"unit": index, "sector": battle.into + 1, "cost": cost, "camp": camp},
@@ -210,11 +203,10 @@ def react(battle: Battle, seat: i64) -> None:
     battle.touch(battle.unit, unit)
     battle.goal = unit
     battle.steps.pop()
-    if battle.traits(unit) & ANTICIPATE:
+    anticipates = battle.traits(unit) & ANTICIPATE != 0
+    if anticipates:
         battle.note(lines.ANTICIPATES, unit)
-        begin_anticipated_clash(battle, battle.active)
-    else:
-        begin_clash(battle, battle.active)
+    begin_clash(battle, battle.active, anticipates)
 
 
 # ---- whom to engage
@@ -234,6 +226,8 @@ class Engage(Step[Battle]):
 
     rule = "charge.choose_target"
     asks = "engage"
+    tells = {"unit": "unit"}
+    explains = (TARGET,)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [TARGET + unit for unit in enemies_in(battle, seat % 2, battle.into)]
@@ -241,9 +235,6 @@ class Engage(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()
         engage(battle, seat, action - TARGET)
-
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"unit": battle.unit}
 
     def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
         return "engage" if battle.foes[index] == 0 else "split" if battle.is_overlapping(index) else "overlap"
@@ -255,8 +246,6 @@ class Engage(Step[Battle]):
         return "charge.target_overlapping" if battle.is_overlapping(target) else "charge.target_engaged"
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != TARGET:
-            return None
         elsewhere = refuse("field.same_sector_fight", "not_in_sector", unit=index, sector=battle.into + 1)
         return enemy_missing(battle, seat, index) or elsewhere
 

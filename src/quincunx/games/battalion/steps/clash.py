@@ -28,17 +28,14 @@ ATTACKED_LAST: Final = 4
 ATTACKER_STAYED_LAST: Final = 5
 
 
-def begin_clash(battle: Battle, seat: i64) -> None:
-    """The attack comes first."""
-    battle.steps.append(CLASHES[seat][ATTACKED])
-    begin_roll(battle, battle.action, battle.unit, battle.goal)
-
-
-def begin_anticipated_clash(battle: Battle, seat: i64) -> None:
-    """The counterattack comes first (trait.anticipate)."""
-    battle.countered = True
-    battle.steps.append(CLASHES[seat][COUNTERED])
-    begin_roll(battle, COUNTER, battle.goal, battle.unit)
+def begin_clash(battle: Battle, seat: i64, anticipated: bool = False) -> None:
+    """The attack comes first, or if it is anticipated the counterattack (trait.anticipate)."""
+    battle.countered = anticipated
+    battle.steps.append(CLASHES[seat][COUNTERED if anticipated else ATTACKED])
+    if anticipated:
+        begin_roll(battle, COUNTER, battle.goal, battle.unit)
+    else:
+        begin_roll(battle, battle.action, battle.unit, battle.goal)
 
 
 class Clash(Step[Battle]):

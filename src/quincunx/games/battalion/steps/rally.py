@@ -3,27 +3,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DONE, RALLY, UNIT
+from quincunx.games.battalion.actions import DONE, MOST_SEATS, RALLY, UNIT
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import DISCIPLINE, OWN_RALLY, OWN_RALLY_END, Tactic
 from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import draw_card, move_tokens
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import might_play
-
-
-def begin_rally(battle: Battle, seat: i64) -> None:
-    """The player has decided to rally."""
-    if might_play(battle, seat, OWN_RALLY):
-        battle.steps.append(RallyStart(seat))
-    else:
-        rally(battle, seat)
 
 
 def rally(battle: Battle, seat: i64) -> None:
@@ -53,10 +46,7 @@ def rally(battle: Battle, seat: i64) -> None:
     recovered += battle.camp_disorder[seat]
     battle.camp_order[seat] = battle.camp_order[seat] + recovered
     battle.camp_disorder[seat] = 0
-    if might_play(battle, seat, OWN_RALLY_END):
-        battle.steps.append(RallyEnd(seat))
-    else:
-        battle.go_on()
+    RALLIED[seat].open(battle)
 
 
 class RallyStart(Window):
@@ -86,10 +76,15 @@ class RallyEnd(Window):
         battle.steps.append(MoveTokens(seat, tactic.moves_order, False, True))
 
 
+RALLYING: Final = [RallyStart(seat) for seat in range(MOST_SEATS)]
+RALLIED: Final = [RallyEnd(seat) for seat in range(MOST_SEATS)]
+
+
 class MoveTokens(Step[Battle]):
     """Move tokens from units to the camp, one by one, at least one."""
 
     rule = "tactics.windows"
+    explains = (UNIT,)
     words = {DONE: "move_no_more"}
     fields = ("seat", "left", "disorder", "first")
 
@@ -129,7 +124,5 @@ class MoveTokens(Step[Battle]):
         return Message("prompt.move_disorder" if self.disorder else "prompt.move_order", {"n": self.left})
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != UNIT:
-            return None
         key = "no_disorder_on" if self.disorder else "no_order_on"
         return unit_missing(battle, seat, index) or refuse("tactics.needs_effect", key, unit=index)

@@ -131,6 +131,8 @@ class CardRedeploy(Step[Battle]):
 
     rule = "redeploy.move"
     asks = "card_redeploy"
+    tells = {"card": "card", "n": "left"}
+    explains = (REDEPLOY,)
     clauses = {DONE: "tactics.windows"}
     words = {DONE: "move_no_more_units", REDEPLOY: "redeploy_free"}
     fields = ("seat", "card", "left")
@@ -160,15 +162,10 @@ class CardRedeploy(Step[Battle]):
         else:
             battle.go_on()
 
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"card": self.card, "n": self.left}
-
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
         return move_of(index)
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != REDEPLOY:
-            return None
         unit, sector = divmod(index, SECTORS)
         any_sector = battle.box.tactics[self.card].any_sector
         other_units = refuse("tactics.windows", "card_for_others", card=self.card, unit=unit)
@@ -180,6 +177,8 @@ class ChooseUnit(Step[Battle]):
 
     rule = "tactics.windows"
     asks = "choose_unit"
+    tells = {"card": "card"}
+    explains = (UNIT,)
     fields = ("seat", "card")
 
     def __init__(self, seat: int, card: int) -> None:
@@ -204,12 +203,7 @@ class ChooseUnit(Step[Battle]):
         battle.steps.pop()
         battle.go_on()
 
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"card": self.card}
-
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != UNIT:
-            return None
         no_use = refuse("tactics.needs_effect", "card_no_use_on", card=self.card, unit=index)
         return unit_missing(battle, seat, index) or no_use
 
@@ -219,6 +213,7 @@ class ChoosePlayer(Step[Battle]):
 
     rule = "tactics.windows"
     asks = "choose_player"
+    explains = (PLAYER,)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [PLAYER + other for other in tactics.hands_to_see(battle, seat)]
@@ -229,8 +224,6 @@ class ChoosePlayer(Step[Battle]):
         battle.go_on()
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != PLAYER:
-            return None
         return refuse("tactics.needs_effect", "own_side" if index % 2 == seat % 2 else "hand_empty", seat=index)
 
 

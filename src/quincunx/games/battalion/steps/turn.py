@@ -19,10 +19,9 @@ from quincunx.games.battalion.fight import command_price, move_tokens
 from quincunx.games.battalion.steps import redeploy
 from quincunx.games.battalion.steps.charge import begin_charge
 from quincunx.games.battalion.steps.clash import begin_clash
-from quincunx.games.battalion.steps.price import PriceStep
-from quincunx.games.battalion.steps.rally import begin_rally
+from quincunx.games.battalion.steps.rally import RALLYING
 from quincunx.games.battalion.steps.roll import begin_roll
-from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.steps.window import PriceStep, Window
 from quincunx.games.battalion.tactics import card_of, might_play, needs_card, playable, shift_of
 
 
@@ -80,7 +79,7 @@ class Turn(Window):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == RALLY:
             battle.acted = True
-            begin_rally(battle, seat)
+            RALLYING[seat].open(battle)
         elif action >= PLAY:
             redeploy.play_redeployment(battle, seat, card_of(battle, seat, action - PLAY))
         elif action >= act.ASSAULT:
@@ -144,7 +143,7 @@ def command(battle: Battle, seat: i64, action: i64) -> None:
         if len(targets) > 1:
             battle.steps.append(CHOOSING_TARGET[seat])
             return
-    ask_price(battle, seat)
+    PRICES[seat].open(battle)
 
 
 def goals(battle: Battle) -> list[int]:
@@ -158,6 +157,7 @@ class ChooseTarget(Step[Battle]):
     """Choose whom the unit assaults or shoots at."""
 
     rule = "command.three_actions"
+    explains = (TARGET,)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [TARGET + unit for unit in goals(battle)]
@@ -165,7 +165,7 @@ class ChooseTarget(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.goal = action - TARGET
         battle.steps.pop()
-        ask_price(battle, seat)
+        PRICES[seat].open(battle)
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         key = "prompt.assault_target" if battle.action == ASSAULT else "prompt.barrage_target"
@@ -175,8 +175,6 @@ class ChooseTarget(Step[Battle]):
         return "assault.who" if battle.action == ASSAULT else "barrage.target"
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != TARGET:
-            return None
         return commands.enemy_missing(battle, seat, index) or first_reason(
             {"unit": battle.unit, "target": index},
             (battle.action == ASSAULT, "assault.who", "not_touched"),
@@ -190,6 +188,8 @@ class ChooseSector(Step[Battle]):
 
     rule = "charge.empty_sector"
     asks = "charge_sector"
+    tells = {"unit": "unit"}
+    explains = (SECTOR,)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [SECTOR + sector for sector in commands.charge_sectors(battle, battle.unit)]
@@ -197,23 +197,10 @@ class ChooseSector(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.into = action - SECTOR
         battle.steps.pop()
-        ask_price(battle, seat)
-
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"unit": battle.unit}
+        PRICES[seat].open(battle)
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != SECTOR:
-            return None
         return refuse(self.rule, "too_far_to_charge", unit=battle.unit, sector=index + 1)
-
-
-def ask_price(battle: Battle, seat: i64) -> None:
-    """Cards may lower the price before it is paid."""
-    if might_play(battle, seat, OWN_COMMAND):
-        battle.steps.append(PRICES[seat])
-    else:
-        carry_out(battle, seat)
 
 
 class Price(PriceStep):

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 
 from rich.text import Text
 
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, Room
-from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, counted, line, you
-from quincunx.games.battalion.terminal.words import CLASSES, attack_values, ranks_in, traits_in
+from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, add_seat, counted, counted_names, line, tables_beside
+
+TABLES = tables_beside(__file__)
 
 
 def armies(view: Data, room: Room) -> list[Text]:
@@ -28,9 +30,8 @@ def standing(view: Data) -> Text:
     """How far the muster has come in each camp."""
     told = line(("Muster", "bold"))
     for player in view["players"]:
-        seat: int = player["seat"]
-        told.append(DOT).append(player["name"], SEAT_STYLES[seat]).append(you(seat, view["seat"]))
-        told.append(" is mustering" if seat in view["muster"]["by"] else " is ready")
+        add_seat(told, player["name"], player["seat"], view["seat"])
+        told.append(" is mustering" if player["seat"] in view["muster"]["by"] else " is ready")
     return told
 
 
@@ -50,7 +51,7 @@ def tiles(view: Data, army: Data, room: Room) -> list[Text]:
         if room.detail == ROOMY:
             lines += tile_lines(view, army, name, ranks)
         else:
-            lines.append(Text(f"  {CLASSES.get(name, name).split()[0]}: ").append(row(view, army, ranks)))
+            lines.append(Text(f"  {first_word(name)}: ").append(row(view, army, ranks)))
     return lines
 
 
@@ -66,10 +67,10 @@ def dim(army: Data, rank: str) -> str:
 
 def tile_lines(view: Data, army: Data, name: str, ranks: list[str]) -> list[Text]:
     """A class: each rank with its tiles, all that is printed on it, and the clause by which it may not be added."""
-    lines = [Text(f"  {CLASSES.get(name, name)}", "bold")]
+    lines = [Text(f"  {class_name(name)}", "bold")]
     for rank in ranks:
         printed, refused = view["ranks"][rank], army["refused"].get(rank)
-        also = [f"also {CLASSES.get(other, other).split()[0]}" for other in printed["classes"][1:]]
+        also = [f"also {first_word(other)}" for other in printed["classes"][1:]]
         told = [*also, f"formation {printed['formation']}", values(printed), *traits_in(view, printed["traits"])]
         tile = line(f"    {army['tiles'][rank]}/{printed['count']} ", (printed["name"], dim(army, rank)))
         tile.append(DOT.join(["", *told]))
@@ -104,7 +105,7 @@ def under_way(view: Data, army: Data, built: int, room: Room) -> Text:
     runs = [(rank, len(list(run))) for rank, run in groupby(unit["ranks"])]
     told.append(", ".join(counted(view["ranks"][rank]["name"], n) for rank, n in runs), "bold")
     if room.detail > CRAMPED:
-        told.append(f"{DOT}{' and '.join(CLASSES.get(name, name) for name in unit['classes'])}")
+        told.append(f"{DOT}{' and '.join(map(class_name, unit['classes']))}")
     return told.append(f"{DOT}{len(unit['ranks'])} of at most {unit['most']}{DOT}{facts(view, unit)}")
 
 
@@ -116,3 +117,53 @@ def facts(view: Data, unit: Data) -> str:
 def values(piece: Data) -> str:
     """Cohesion and attack values of a rank or a unit."""
     return f"c{piece['cohesion']} {attack_values(piece)}"
+
+
+# ---- words both drawings share
+
+
+def class_name(name: str) -> str:
+    return TABLES["classes"].get(name, name)
+
+
+def first_word(name: str) -> str:
+    """A class in a word."""
+    return class_name(name).split()[0]
+
+
+def ranks_in(view: Data, unit: Data, width: int) -> str:
+    """The ranks by name, equal ones counted; by the beginnings of their names if there is no room."""
+    names = counted_names(view["ranks"][rank]["name"] for rank in unit["ranks"])
+    hidden = hidden_ranks(unit)
+    names += f" and {hidden} more" if hidden else ""
+    return names if len(names) <= width else short_ranks(view, unit)
+
+
+def short_ranks(view: Data, unit: Data) -> str:
+    """The ranks by the beginnings of their names."""
+    ranks: Counter[str] = Counter(unit["ranks"])
+    names = {rank: "".join(word[:4] for word in view["ranks"][rank]["name"].split()) for rank in ranks}
+    found = [counted(names[rank], n) for rank, n in ranks.items()]
+    hidden = hidden_ranks(unit)
+    return "+".join([*found, f"{hidden}?"] if hidden else found)
+
+
+def hidden_ranks(unit: Data) -> int:
+    """How many ranks of a pile lie unseen behind the front one."""
+    return int(unit.get("height", len(unit["ranks"]))) - len(unit["ranks"])
+
+
+def values_in(values: list[int]) -> str:
+    """Attack values in a row, or a dash."""
+    return " ".join(str(value) for value in values) or "\u2013"
+
+
+def attack_values(piece: Data) -> str:
+    """The attack values of a rank or a unit, in melee and from afar."""
+    shots = f" shoots {values_in(piece['ranged'])}" if piece["ranged"] else ""
+    return f"{values_in(piece['melee'])}{shots}"
+
+
+def traits_in(view: Data, traits: list[str]) -> list[str]:
+    """The names of traits."""
+    return [str(view["traits"][trait]["name"]) for trait in traits]

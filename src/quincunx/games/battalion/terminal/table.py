@@ -4,36 +4,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, Room, Terminal
-from quincunx.core.kit.terminal.room import (
-    DOT,
-    SEAT_STYLES,
-    Held,
-    arrow,
-    column_width,
-    counted,
-    field,
-    found_or,
-    hand,
-    line,
-    listed,
-    you,
-)
+from quincunx.core.kit.terminal import room as kit
+from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, Held, line
 from quincunx.core.memory import AIDED
-from quincunx.games.battalion.board.piles import cards_of, unseen_of
-from quincunx.games.battalion.terminal.muster import armies
-from quincunx.games.battalion.terminal.words import CLASSES, attack_values, ranks_in, short_ranks, traits_in, values_in
+from quincunx.games.battalion.board.camps import cards_of, unseen_of
+from quincunx.games.battalion.terminal import muster
+from quincunx.games.battalion.terminal.muster import TABLES, armies, ranks_in, short_ranks, traits_in
 
-PHASES = {"deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
 NUMERALS = ("", "I", "II", "III", "IV", "V")
 WIDEST_SECTOR = 34
-AT_MUSTER = {"back": "Take it off again", "fill": "Computer musters the rest", "clear": "Start over"}
 
 
 class BattalionTerminal(Terminal):
@@ -43,13 +29,14 @@ class BattalionTerminal(Terminal):
         own = max(int(view["seat"]), 0)
         parts: list[RenderableType] = [*(armies(view, room) if view["phase"] == "muster" else battle(view, own, room))]
         if "hand" in view["players"][own]:
-            parts.append(hand("Hand", held_cards(view, own), room))
+            held = kit.held(view["players"][own]["hand"], lambda card: in_hand(view["cards"][card]))
+            parts.append(kit.hand("Hand", held, room))
         return Group(*parts)
 
     def brief(self, view: Data, notation: str, text: str) -> str:
         verb, _, target = notation.partition(":")
         if view["phase"] == "muster":
-            return AT_MUSTER.get(verb, text.split(":")[0])
+            return TABLES["at_muster"].get(verb, text.split(":")[0])
         units = {unit["id"]: unit for unit in view["units"]}
         name, _, place = target.rpartition("-") if verb in ("redeploy", "deploy") else (target, "", "")
         if name not in units:
@@ -60,8 +47,7 @@ class BattalionTerminal(Terminal):
     def look(self, view: Data, word: str) -> RenderableType:
         """Units, ranks, cards and traits whose name holds this word; without a word, cards used and not seen yet."""
         if word == "":
-            aided = view["players"] if view["memory"] == AIDED else []
-            return Group(*[discards(view, each) for each in view["players"]], *[unseen(view, each) for each in aided])
+            return Group(*piles(view))
         asked, found = word.lower(), list[RenderableType]()
         for unit in view["units"]:
             if asked in f"{unit['id']} {unit_name(view, unit)}".lower():
@@ -72,7 +58,7 @@ class BattalionTerminal(Terminal):
         for name, printed, page in pages:
             if asked in f"{name} {printed['name']}".lower():
                 found.append(Text.assemble((printed["name"], "bold"), page))
-        return found_or(found, f"No unit, rank, card or trait is called {word!r}.")
+        return kit.found_or(found, f"No unit, rank, card or trait is called {word!r}.")
 
 
 TERMINAL = BattalionTerminal()
@@ -90,9 +76,9 @@ def battle(view: Data, own: int, room: Room) -> list[RenderableType]:
 def heading(view: Data) -> Text:
     """Turn, phase and who is to choose."""
     told = line((f"Turn {view['turn']}" if view["turn"] else "Before the battle", "bold"), DOT)
-    told.append("the battle is over" if view["phase"] == "over" else PHASES[view["phase"]])
+    told.append(TABLES["phases"][view["phase"]])
     for seat in view["awaited"]:
-        told.append(DOT).append(view["players"][seat]["name"], SEAT_STYLES[seat]).append(you(seat, view["seat"]))
+        kit.add_seat(told, view["players"][seat]["name"], seat, view["seat"])
     return told
 
 
@@ -102,8 +88,7 @@ def heading(view: Data) -> Text:
 def camp_line(view: Data, player: Data, room: Room) -> Text:
     """One camp by number: tokens by their faces, cards, losses; and the units in reserve or waiting."""
     seat, used = int(player["seat"]), player["discard"]
-    is_own = seat % 2 == max(int(view["seat"]), 0) % 2
-    told = line((f"{arrow(is_own)} ", SEAT_STYLES[seat]), (player["name"], f"bold {SEAT_STYLES[seat]}"))
+    told = kit.side_line(player["name"], seat, seat % 2 == max(int(view["seat"]), 0) % 2)
     told.append(f"  order {player['order']}", "bold").append(f"{DOT}disorder {player['disorder']}")
     told.append(f"{DOT}deck {player['deck_count']}", "bold").append(f"{DOT}hand {player['hand_count']}")
     told.append(f"{DOT}used {len(used)}")
@@ -117,10 +102,8 @@ def camp_line(view: Data, player: Data, room: Room) -> Text:
     return told.append(f"{DOT}surely holds {spied}" if spied else "")
 
 
-def held_cards(view: Data, seat: int) -> list[Held]:
-    """One's own hand, equal cards together."""
-    held = [(view["cards"][card], number) for card, number in Counter(view["players"][seat]["hand"]).items()]
-    return [Held(card["name"], number, f"{window(card)}: {card['text']}", card["name"]) for card, number in held]
+def in_hand(card: Data) -> Held:
+    return Held(card["name"], f"{window(card)}: {card['text']}", card["name"])
 
 
 def window(printed: Data) -> str:
@@ -154,9 +137,9 @@ def dice_line(view: Data) -> Text:
 def sectors(view: Data, own: int, room: Room) -> RenderableType:
     """The sectors side by side: enemies above the line, one's own below it, whoever is engaged nearest to it."""
     numbers = range(1, int(view["sectors"]) + 1)
-    width = column_width(room, len(numbers), WIDEST_SECTOR)
+    width = kit.column_width(room, len(numbers), WIDEST_SECTOR)
     above, below = ([stack(view, each, side, width, room) for each in numbers] for side in (1 - own % 2, own % 2))
-    return field(above, [ground(view, each) for each in numbers], below, width, room)
+    return kit.field(above, [ground(view, each) for each in numbers], below, width, room)
 
 
 def ground(view: Data, sector: int) -> Text:
@@ -185,7 +168,7 @@ def unit_lines(view: Data, unit: Data, width: int, room: Room) -> list[Text]:
     name = Text(f"{mark(view, unit)} ", f"bold {style}").append(ranks_in(view, unit, width - 3), style)
     state = state_of(view, unit)
     if room.detail == ROOMY and "melee" in unit:
-        return [name, Text(f"   {attack_values(unit)}", "dim").append(f" {state}", "not dim")]
+        return [name, Text(f"   {muster.attack_values(unit)}", "dim").append(f" {state}", "not dim")]
     if room.detail >= SNUG:
         return [name, Text(f"   {state}")] if len(name) + len(state) >= width else [name.append(f" {state}")]
     short = Text(f"{mark(view, unit)} ", f"bold {style}")
@@ -244,25 +227,24 @@ def unit_page(view: Data, unit: Data) -> RenderableType:
 
 def rank_print(view: Data, printed: Data) -> str:
     """What is printed on a rank tile, in a line."""
-    parts = [" and ".join(CLASSES.get(name, name) for name in printed["classes"])]
+    parts = [" and ".join(map(muster.class_name, printed["classes"]))]
     parts += [f"cohesion {printed['cohesion']}", f"formation {printed['formation']}"]
-    parts += [f"{kind} {values_in(printed[kind])}" for kind in ("melee", "ranged") if printed[kind]]
+    parts += [f"{kind} {muster.values_in(printed[kind])}" for kind in ("melee", "ranged") if printed[kind]]
     parts += traits_in(view, printed["traits"])
     return DOT.join([*parts, f"{printed['count']} tiles", printed["provenance"]])
 
 
-def discards(view: Data, player: Data) -> Text:
-    """The tactic cards used or given up, which lie open."""
-    used = Counter(reversed(player["discard"]))
-    return listed(f"{player['name']}, used", player["seat"], names_of(view, used))
+def piles(view: Data) -> list[Text]:
+    """The tactic cards used or given up, which lie open; and those nobody at this seat has seen, if that is listed."""
+    found = []
+    for player in view["players"]:
+        found.append(kit.listed(f"{player['name']}, used", player["seat"], names_of(view, reversed(player["discard"]))))
+    for player in view["players"] if view["memory"] == AIDED else ():
+        where = "in the deck or the box" if "hand" in player else "in hand, in the deck or in the box"
+        left = Counter(unseen_of(player, cards_of(view, player))).elements()
+        found.append(kit.listed(f"{player['name']}, {where}", player["seat"], names_of(view, left)))
+    return found
 
 
-def unseen(view: Data, player: Data) -> Text:
-    """The tactic cards nobody at this seat has seen."""
-    left = unseen_of(player, cards_of(view, player))
-    where = "in the deck or the box" if "hand" in player else "in hand, in the deck or in the box"
-    return listed(f"{player['name']}, {where}", player["seat"], names_of(view, left))
-
-
-def names_of(view: Data, cards: Mapping[str, int]) -> str:
-    return ", ".join(counted(view["cards"][card]["name"], n) for card, n in cards.items())
+def names_of(view: Data, cards: Iterable[str]) -> str:
+    return kit.counted_names(view["cards"][card]["name"] for card in cards)

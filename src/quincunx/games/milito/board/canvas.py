@@ -9,14 +9,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
-from quincunx.games.milito.board.faces import (
-    CARD_WIDTH,
-    card_face,
-    card_words,
-    short_face,
-    small_face,
-    small_short_face,
-)
+from quincunx.games.milito.board import faces
 from quincunx.games.milito.board.layout import READABLE, Layout
 from quincunx.games.milito.turn import LATE, TURN_CAP
 
@@ -35,12 +28,13 @@ class BattleCanvas(Canvas):
         self.forces: list[Data] = view["forces"]
         self.attack: Data | None = view["attack"]
         self.placing: Data | None = view["placing"]
-        draw, draw_small = (short_face, small_short_face) if layout.stacked else (card_face, small_face)
+        draw = faces.short_face if layout.stacked else faces.card_face
+        draw_small = faces.small_short_face if layout.stacked else faces.small_face
         self.cards = Cards(
             self,
-            (CARD_WIDTH, layout.card_height),
+            (faces.CARD_WIDTH, layout.card_height),
             lambda seat, card: draw(view["cards"][str(seat)][card], seat),
-            lambda seat, card: card_words(view["cards"][str(seat)][card], say),
+            lambda seat, card: faces.card_words(view["cards"][str(seat)][card], say),
             dotted=True,
             small=lambda seat, card, numbers: draw_small(view["cards"][str(seat)][card], seat, numbers),
         )
@@ -53,7 +47,7 @@ class BattleCanvas(Canvas):
 
     def summary(self) -> str:
         """The table in a sentence or two."""
-        low, high, winners = self.below, 1 - self.below, self.winners()
+        low, high = self.below, 1 - self.below
         return self.said(
             f"board.summary.{self.stage()}",
             seat=self.name(low),
@@ -62,7 +56,7 @@ class BattleCanvas(Canvas):
             held=self.forces[low]["columns_held"],
             enemy_held=self.forces[high]["columns_held"],
             column=self.attack["column"] if self.attack is not None else None,
-            winners=[self.name(seat) for seat in winners],
+            winners=[self.name(seat) for seat in self.winners()],
         )
 
     def turn_line(self) -> str:
@@ -77,6 +71,4 @@ class BattleCanvas(Canvas):
         """How far the battle has come."""
         if self.view["ending"]:
             return "won" if self.winners() else "drawn"
-        if self.view["phase"] == "hire":
-            return "hire"
-        return "battle" if self.attack is None else "attack"
+        return "hire" if self.view["phase"] == "hire" else "battle" if self.attack is None else "attack"

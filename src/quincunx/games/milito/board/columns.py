@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot
+from quincunx.core.kit.board.area import LOWER, UPPER, Spot
 from quincunx.core.kit.board.canvas import draw_ground, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
-from quincunx.core.kit.board.marks import caption, roundel, route, tab
+from quincunx.core.kit.board.marks import caption, price_tag, roundel, route, tab
 from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
-from quincunx.core.svg import Drawing, Element, circle, glyph, group, path, placed, rect, several, text, title
+from quincunx.core.svg import Drawing, Element, circle, glyph, group, path, placed, several, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip, strip_depends_on
@@ -36,7 +36,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         draw_hiring(canvas)
     else:
         for column in range(COLUMNS):
-            lying, price = lying_depends_on(canvas, column), price_in(canvas, column)
+            lying, prices = lying_depends_on(canvas, column), (canvas.placing or {}).get("prices")
+            price = prices[column] if prices is not None else None
             canvas.part(f"column {column}", partial(draw_column, canvas, column, lying, price), lying, price)
         draw_flanks(canvas)
     draw_plaque(canvas)
@@ -56,12 +57,12 @@ def lying_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
 
 
 def draw_column(canvas: BattleCanvas, column: int, lying: tuple[object, ...], price: int | str | None) -> None:
-    """A column from the upper to the lower edge; all that lies in it is part of it."""
+    """A column from the upper to the lower edge; all that lies in it is part of it, as is what one would pay here."""
     n = column + 1
     drawn = group(id=f"column-{n}", data_on=f"column:{n} attack:{n}" if canvas.seat >= 0 else None)
     drawn.add(canvas.piece("lying", lambda: draw_lying(canvas, column), lying))
     if price is not None:
-        drawn.add(price_tag(canvas, column, price))
+        drawn.add(draw_price(canvas, column, price))
     canvas.nest(drawn)
 
 
@@ -77,33 +78,16 @@ def draw_lying(canvas: BattleCanvas, column: int) -> None:
     canvas.nest(drawn)
 
 
-def price_in(canvas: BattleCanvas, column: int) -> int | str | None:
-    """What the unit being placed costs here, or in a word why it can't stand here."""
-    prices = canvas.placing.get("prices") if canvas.placing is not None else None
-    return prices[column] if prices is not None else None
-
-
-def price_tag(canvas: BattleCanvas, column: int, price: int | str) -> Drawing:
-    """A tag at the edge of a column: filled, with a card for each to be paid; hollow where the unit can't go."""
+def draw_price(canvas: BattleCanvas, column: int, price: int | str) -> Drawing:
+    """At the edge of a column, filled, with a card for each to be paid; hollow where the unit can't go, and why."""
     assert canvas.placing is not None
     row, area = canvas.row(int(canvas.placing["seat"])), canvas.layout.columns[column]
     cy = area.bottom - 1 if row == LOWER else area.y + 1
     name = f"{price or 'free'}{'_short' if price == 'apart' and canvas.layout.stacked else ''}"
-    words = str(price) if price and isinstance(price, int) else canvas.say(f"board.price.{name}")
-    return canvas.drawn("price", lambda: tag(area.middle, cy, words, price), column, price, row)
-
-
-def tag(middle: float, cy: float, words: str, price: int | str) -> Element:
-    """What a column costs in words, and as so many cards; or why not."""
     cards, open_ = price if isinstance(price, int) else 0, isinstance(price, int)
-    wide = text_width(words, 14) + 24 + 13 * cards
-    left = middle - wide / 2
-    shape = rect(left, cy - 13, wide, 26, "mi-price" if open_ else "mi-no-price", rx=13)
-    ink = "qx-on-ink" if open_ else ""
-    drawn = group(shape, text(left + 11, cy + 5, words, 14, f"qx-sans qx-bold {ink}", text_anchor="start"))
-    for n in range(cards):
-        drawn.add(rect(left + wide - 9 - 13 * (cards - n), cy - 7.5, 10, 15, "mi-price-card", rx=2))
-    return drawn
+    words = str(cards) if cards else canvas.say(f"board.price.{name}")
+    look = ("mi-price", "qx-on-ink", "mi-price-card") if open_ else ("mi-no-price", "", "")
+    return canvas.drawn("price", lambda: price_tag(area.middle, cy, words, cards, *look), column, price, row)
 
 
 def ground_of(canvas: BattleCanvas, column: int) -> Element:
@@ -129,14 +113,9 @@ def is_attacked(canvas: BattleCanvas, column: int) -> bool:
 
 
 def column_words(canvas: BattleCanvas, column: int, held: int | None, printed: Data) -> str:
-    on_flank = "flank_" if column in (0, COLUMNS - 1) else ""
-    return canvas.say(
-        f"board.column.{on_flank}{'neutral' if held is None else 'held'}",
-        column=column + 1,
-        seat=canvas.name(held) if held is not None else None,
-        terrain=printed["name"],
-        text=printed["text"],
-    )
+    key = f"board.column.{'flank_' if column in (0, COLUMNS - 1) else ''}{'neutral' if held is None else 'held'}"
+    holder = canvas.name(held) if held is not None else None
+    return canvas.say(key, column=column + 1, seat=holder, terrain=printed["name"], text=printed["text"])
 
 
 def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str) -> Element:
@@ -153,17 +132,13 @@ def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str
         roundel(number, y - 5, str(column + 1), 11.2 if layout.stacked else 10.5),
         text(area.middle + 10, y, name, 15, "qx-serif qx-bold", letter_spacing=0.6),
     )
-    if column in (0, COLUMNS - 1):
-        draw_flank_mark(drawn, area, -1 if column == 0 else 1, "" if layout.stacked else mark)
+    if column in (0, COLUMNS - 1):  # the triangle of the flank penalty at the outer edge, with a word if there is room
+        out, told = -1 if column == 0 else 1, "" if layout.stacked else mark
+        x, y = area.middle + out * (area.width / 2 - 11.5), area.bottom - 16 if told else area.y + 13
+        drawn.add(path(f"M{x - 6:g} {y - 5:g}H{x + 6:g}L{x:g} {y + 6:g}Z", "qx-pip"))
+        if told:
+            drawn.add(text(x - out * 10, y + 4, told, 12, "qx-sans", text_anchor="start" if out < 0 else "end"))
     return drawn
-
-
-def draw_flank_mark(drawn: Element, area: Area, out: int, mark: str) -> None:
-    """The outer columns carry the triangle of the flank penalty at their outer edge, with a word if there is room."""
-    x, y = area.middle + out * (area.width / 2 - 11.5), area.bottom - 16 if mark else area.y + 13
-    drawn.add(path(f"M{x - 6:g} {y - 5:g}H{x + 6:g}L{x:g} {y + 6:g}Z", "qx-pip"))
-    if mark:
-        drawn.add(text(x - out * 10, y + 4, mark, 12, "qx-sans", text_anchor="start" if out < 0 else "end"))
 
 
 def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> None:
@@ -196,31 +171,25 @@ def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
 def unit_notations(column: int, place: int, units: list[str]) -> str:
     """What clicking a unit of one's own can mean; of two of a kind either stands for both."""
     places = [place, 1 - place] if len(units) == 2 and units[0] == units[1] else [place]
-    clear = [f"clear:{column + 1}{'ab'[p]}" for p in places]
-    return " ".join([*clear, f"fight:{units[place]}"])
+    return " ".join([*(f"clear:{column + 1}{'ab'[p]}" for p in places), f"fight:{units[place]}"])
 
 
 def fighting_parts(canvas: BattleCanvas, seat: int, column: int, units: list[str]) -> list[str]:
     """Which unit of a column fights in the attack under way and which one supports it."""
-    parts = [""] * len(units)
-    attack = canvas.attack
-    if attack is None:
-        return parts
+    attack: Data = canvas.attack or {}
     attacking = seat == canvas.view["active"]
-    fighter = attack["attacker" if attacking else "defender"]
-    if attack["origin" if attacking else "column"] != column + 1 or fighter not in units:
-        return parts
-    first = units.index(fighter)
-    return ["fights" if n == first else "supports" for n in range(len(units))]
+    fighter = attack.get("attacker" if attacking else "defender")
+    if attack.get("origin" if attacking else "column") != column + 1 or fighter not in units:
+        return [""] * len(units)
+    return ["fights" if n == units.index(fighter) else "supports" for n in range(len(units))]
 
 
 def part_tab(canvas: BattleCanvas, spot: Spot, row: int, part: str) -> Element:
     """What a unit does, in a word at its outer edge, or across it where units stand behind each other."""
     tall, card = canvas.layout.stacked, canvas.cards.area(spot)
     tag, _ = tab(canvas.say(f"board.part.{part}"), 14.0 if tall else 12, soft=part != "fights")
-    if tall:
-        return placed(tag, card.middle, card.y + 0.68 * card.height)
-    return placed(tag, card.middle, card.y - 9 if row == UPPER else card.bottom + 10)
+    y = card.y + 0.68 * card.height if tall else card.y - 9 if row == UPPER else card.bottom + 10
+    return placed(tag, card.middle, y)
 
 
 def draw_attack(canvas: BattleCanvas, drawn: Element, column: int) -> None:
@@ -242,16 +211,13 @@ def draw_attack(canvas: BattleCanvas, drawn: Element, column: int) -> None:
 
 def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> None:
     """A bonus card, face down to everyone but its owner, and where it came from."""
-    force = canvas.forces[seat]
-    source = force["bonus_from"]
+    source, card = canvas.forces[seat]["bonus_from"], canvas.forces[seat].get("bonus")
     if source is None:
         return
     spot = canvas.layout.bonus(canvas.row(seat), column)
-    card = force.get("bonus")
+    words = canvas.say(f"board.bonus.{source}", seat=canvas.name(seat))
     if card is not None:
         words = canvas.say(f"board.own_bonus.{source}", card=canvas.cards.words(seat, card))
-    else:
-        words = canvas.say(f"board.bonus.{source}", seat=canvas.name(seat))
     lying = canvas.cards.lying(seat, card, spot, words=words, id=f"bonus-{seat}")
     label, size = canvas.say(f"board.bonus_label.{source}"), 14.0 if canvas.layout.stacked else 11.5
     drawn.add(lying.add(*caption(canvas.cards.area(spot), label, size)))

@@ -1,28 +1,29 @@
 # hot: compiled by mypyc
-"""The edges of the drawn table: name plates, hands and piles, what is to pay, how it ended."""
+"""The edges of the drawn table: name plates, hands and piles, what is to pay, how it ended, and what piles hold."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import UPPER, Area, Spot
+from quincunx.core.kit.board import piles as kit
+from quincunx.core.kit.board.area import Area, Spot
 from quincunx.core.kit.board.canvas import draw_ending
 from quincunx.core.kit.board.fitted_text import text_width
 from quincunx.core.kit.board.marks import count_label, pips
-from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import plate
+from quincunx.core.messages import Say
 from quincunx.core.svg import Element, glyph, group, text, title
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
-from quincunx.games.milito.board.layout import Strip
+from quincunx.games.milito.board.layout import TABLE, Strip
 
 
 def strip_depends_on(canvas: BattleCanvas, seat: int) -> tuple[object, ...]:
     """All that can change how one side's edge of the table looks."""
-    force, phase = canvas.forces[seat], canvas.view["phase"]
-    is_asked = seat in canvas.view["awaited"]
-    return (force, chosen_card(canvas, force), is_asked, is_on_turn(canvas, seat), phase == "hire")
+    force, view, on_turn = canvas.forces[seat], canvas.view, is_on_turn(canvas, seat)
+    return (force, chosen_card(canvas, force), seat in view["awaited"], on_turn, view["phase"] == "hire")
 
 
 def is_on_turn(canvas: BattleCanvas, seat: int) -> bool:
@@ -53,15 +54,14 @@ def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Elem
         title(canvas.say("board.plate.words", seat=name, n=held)),
         plate(seat, area, size, number, name, facts, doing, seat in canvas.view["awaited"], letters),
         id=f"plate-{seat}",
-        data_pile=pile_id("army", seat),
+        data_pile=kit.pile_id("army", seat),
         class_=f"qx-side-{seat}",
     )
 
 
 def draw_hand(canvas: BattleCanvas, seat: int, strip: Strip) -> None:
     """A hand as far as it is known, the card being placed raised out of it; nobody has one before the battle."""
-    force = canvas.forces[seat]
-    cards = cards_in_hand(force)
+    force, cards = canvas.forces[seat], cards_in_hand(canvas.forces[seat])
     if not cards and canvas.view["phase"] == "hire":
         return
     on = partial(hand_notations, canvas, seat) if "hand" in force else None
@@ -91,35 +91,20 @@ def hand_notations(canvas: BattleCanvas, seat: int, card: str) -> str:
 def pile_of(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> Element:
     """A pile with its top card and how many there are."""
     force, area = canvas.forces[seat], canvas.cards.area(spot)
-    count = int(force[f"{pile}_count"])
-    is_deck = pile == "deck"
-    top = None if is_deck else force[f"{pile}_top"]
-    words = pile_words(canvas, seat, pile)
+    count, is_deck, tall = int(force[f"{pile}_count"]), pile == "deck", canvas.layout.stacked
+    words = kit.pile_words(canvas, seat, pile, force, lambda card: str(canvas.face(seat, card)["name"]))
+    if is_deck and force["reshuffled"]:
+        words = canvas.say("board.pile.deck_shuffled_anew", seat=canvas.name(seat), n=count)
+    top = force.get(f"{pile}_top")
     drawn = canvas.cards.pile(seat, pile, spot, words, count, top, (2.5, 2), 2 if is_deck else 0)
-    drawn.attributes["data-pile"] = pile_id(pile, seat)
+    drawn.attributes["data-pile"] = kit.pile_id(pile, seat)
     if is_deck and seat == canvas.seat:
         drawn.attributes["data-on"] = "draw-bonus"
-    label = (
-        "" if canvas.layout.stacked else canvas.say(f"board.pile_label.{pile}")
-    )  # where there is no room, look and see
-    drawn.add(count_label(area.middle, area.y - 6, count, label, 15 if canvas.layout.stacked else 14))
+    label = "" if tall else canvas.say(f"board.pile_label.{pile}")  # where there is no room, look and see
+    drawn.add(count_label(area.middle, area.y - 6, count, label, 15 if tall else 14))
     if count == 0 and pile == "destroyed":
         drawn.add(group(glyph("g-skull", area.middle, area.half_way, min(32.0, 0.8 * area.width)), class_="qx-dim"))
     return drawn
-
-
-def pile_words(canvas: BattleCanvas, seat: int, pile: str) -> str:
-    """How many cards a pile has, and which as far as they lie open."""
-    force, key = canvas.forces[seat], f"board.pile.{pile}"
-    name, count = canvas.name(seat), force[f"{pile}_count"]
-    if pile == "deck":
-        return canvas.say("board.pile.deck_shuffled_anew" if force["reshuffled"] else key, seat=name, n=count)
-    if count == 0:
-        return canvas.say(key, seat=name, n=count)
-    if pile in force:
-        cards = listed([str(canvas.face(seat, card)["name"]) for card in force[pile]], canvas.say)
-        return canvas.say(f"{key}_listed", seat=name, n=count, cards=cards)
-    return canvas.say(f"{key}_top", seat=name, n=count, card=canvas.face(seat, force[f"{pile}_top"])["name"])
 
 
 def draw_plaque(canvas: BattleCanvas) -> None:
@@ -148,21 +133,15 @@ def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
 
 def draw_hiring(canvas: BattleCanvas) -> None:
     """The mercenaries for hire, between what either army can send home."""
-    layout, tall = canvas.layout, canvas.layout.stacked
+    layout, room = canvas.layout, canvas.layout.mercenaries
     hired = {card for force in canvas.forces for card in force["unseen"]}
     cards = canvas.view["cards"][str(canvas.below)]
     free = [card for card, face in cards.items() if is_mercenary(face) and card not in hired]
-    middle = 404.0 if tall else layout.terrain(0).half_way - 76
-    room = Area(2, middle, layout.width - 4, 0) if tall else Area(20, middle, layout.width - 40, 0)
     canvas.add(text(room.middle, room.y - 12, canvas.say("board.mercenaries"), 20, "qx-serif qx-bold"))
-    draw_roster(canvas, canvas.below, free, room, "hire", 1.0 if tall else 1.16)
+    draw_roster(canvas, canvas.below, free, room, "hire", layout.most_hired)
     for seat in range(2):
         units = [card for card in canvas.forces[seat]["unseen"] if canvas.face(seat, card)["kind"] == "unit"]
-        upper = canvas.row(seat) == UPPER
-        y = layout.field.y + 6 if upper else 676.0
-        if not tall:
-            y = layout.field.y - 4 if upper else layout.field.bottom - 150
-        draw_roster(canvas, seat, units, room._replace(y=y), "release", 1.0 if tall else 0.9)
+        draw_roster(canvas, seat, units, layout.rosters[canvas.row(seat)], "release", layout.most_released)
 
 
 def draw_roster(canvas: BattleCanvas, seat: int, cards: list[str], room: Area, verb: str, most: float) -> None:
@@ -171,3 +150,47 @@ def draw_roster(canvas: BattleCanvas, seat: int, cards: list[str], room: Area, v
     notes = {card: canvas.say("board.roster", n=counts[card]) for card in cards if counts.get(card)}
     across, gap = (5, 1.0) if canvas.layout.stacked else (0, 12.0)
     canvas.add(*canvas.cards.row(seat, cards, room, most, verb, notes, across, gap))
+
+
+# ---- the piles one may look through
+
+
+def look_through(view: Data, say: Say) -> Data:
+    """Every pile of both sides, one's own first."""
+    canvas = BattleCanvas(view, say, TABLE)
+    piles: list[Data] = []
+    for seat in (canvas.below, 1 - canvas.below):
+        force, rules, below = canvas.forces[seat], ("info.piles", "info.top_card"), "board.look.below"
+        for pile in ("discard", "destroyed"):
+            piles.append(kit.open_pile(canvas, canvas.cards, seat, pile, force, rules, below))
+        piles.append(unseen_cards(canvas, seat) if "unseen" in force else draw_deck(canvas, seat))
+        piles.append(army_list(canvas, seat))
+    return kit.look_through(canvas, piles)
+
+
+def unseen_cards(canvas: BattleCanvas, seat: int) -> Data:
+    """What has not been seen of an army: of one's own the draw deck, of another's the deck and the hand together."""
+    force = canvas.forces[seat]
+    hidden: Counter[str] = Counter(force["unseen"])
+    if "hand" in force:
+        hidden -= Counter(force["hand"])
+        hidden -= Counter([force["bonus"]] if force["bonus"] is not None else [])
+    in_order = {card: hidden[card] for card in canvas.view["cards"][str(seat)] if hidden[card]}
+    rows, text = kit.open_cards(canvas.cards, seat, in_order), "deck" if "hand" in force else "unseen"
+    return kit.entry(canvas, seat, "deck", rows, text, "info.deduced", named=text)
+
+
+def draw_deck(canvas: BattleCanvas, seat: int) -> Data:
+    """A draw deck from behind: nobody looks into it, and what is left in it is to be remembered."""
+    count = int(canvas.forces[seat]["deck_count"])
+    rows = kit.face_down(canvas.cards, seat, count, canvas.say("board.look.backs", n=count))
+    return kit.entry(canvas, seat, "deck", rows, "face_down" if rows else "empty", "info.draw_deck")
+
+
+def army_list(canvas: BattleCanvas, seat: int) -> Data:
+    """All cards of an army, whether they are still to come or not; how many are, where the table keeps count."""
+    force, faces = canvas.forces[seat], canvas.view["cards"][str(seat)]
+    total = {card: int(face["count"]) for card, face in faces.items() if not is_mercenary(face)}
+    left = total if "unseen" in force else ()
+    notes = {card: canvas.say("board.look.still_unseen", n=force["unseen"].get(card, 0)) for card in left}
+    return kit.entry(canvas, seat, "army", kit.open_cards(canvas.cards, seat, total, notes), "army", "info.oob_public")

@@ -1,27 +1,26 @@
 # hot: compiled by mypyc
-"""How a card looks and what it says: one face for table, hand and piles, from what is printed on the card."""
+"""How a card looks and what it says: its faces in `faces.toml`, what they cannot show by themselves, and its words."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.fitted_text import signed, text_width, wrapped
+from quincunx.core.kit.board.fitted_text import halves, lines_below, signed, squeezed, wrapped
 from quincunx.core.kit.board.marks import sign_of, signs_in
+from quincunx.core.kit.board.printing import Printing
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say as Say
-from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text
+from quincunx.core.svg import Element, circle, glyph, group, path, rect, text
 
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
 SHORT_HEIGHT = 100
 """Of the cards on a tall table: they show less, in larger letters, and a large face tells the rest."""
 SIGNS = signs_in(Path(__file__).parent)["units"]
 MOST_ROWS = 3
-MODIFIER_SIZE = 13.2
 NAME_SIZE, NAME_ROOM = 13.2, 90.0
-SHORT_SIZE = 14.2  # of the letters on a short face
-SMALL_NUMBER = 24.5  # on a small face, which is drawn at half the size
 ROW, BULLET, NUMERAL, SIGN = 14.5, 7.5, 22.0, 15.0
+SHORT_SIZE = 14.2  # of the letters on a short face
 UNIT_SHIELD = ((66, 68), (56, 60), (46, 53), (36, 47))  # size and middle, by rows of modifiers
 LEADER_SHIELD = ((64, 68), (52, 62), (44, 57), (34, 50))  # likewise, by lines of text
 
@@ -31,163 +30,115 @@ def is_mercenary(face: Data) -> bool:
     return bool(face["kind"] == "unit" and face["count"] == 0)
 
 
-# ---- the face
+# ---- the faces
 
 
 def card_face(face: Data, seat: int) -> Element:
     """The one face a card has, 100 by 140."""
-    card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
-    if face["kind"] == "leader":
-        return draw_leader(card, face, seat)
-    return draw_unit(card, face, seat)
-
-
-def draw_name(card: Element, name: str, down: float = 0, size: float = NAME_SIZE) -> None:
-    """The card's name in one line, or in two; a line that is too long is drawn narrower, never smaller."""
-    lines = wrapped(name, NAME_ROOM, size, 1) or halves(name)
-    baselines = [18 + down] if len(lines) == 1 else [size - 0.8 + down, 2 * size - 2.4 + down]
-    for line, y in zip(lines, baselines, strict=True):
-        drawn = text(50, y, line, size, "qx-serif qx-bold")
-        if text_width(line, size) > NAME_ROOM:
-            drawn.attributes |= {"textLength": number(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"}
-        card.add(drawn)
-
-
-def halves(name: str) -> list[str]:
-    """A name in two lines, as even as its words allow; one word stays whole."""
-    words = name.split(" ")
-    cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
-    return min(cuts, key=widest, default=[name])
-
-
-def widest(lines: list[str]) -> float:
-    return max([text_width(line, NAME_SIZE) for line in lines])
-
-
-def draw_unit(card: Element, face: Data, seat: int) -> Element:
-    rows = modifier_rows(face)
-    size, y = UNIT_SHIELD[min(len(rows), 3)]
-    card.add(path("M2.5 28H97.5", "qx-line"))
-    draw_name(card, face["name"])
-    card.add(shield(seat, 50, y, size), glyph(sign_of([face["type"], *face["groups"]], SIGNS), 50, y, 0.74 * size))
-    card.add(path("M3 31H15L21.5 39L15 47H3Z", "mi-tag"), text(10.5, 43.4, str(face["speed"]), 13.2, "qx-sans qx-bold"))
-    if is_mercenary(face):
-        card.add(glyph("g-mercenary", 11, 57, 14))
-    draw_pips(card, face["deploy"], face["flank"])
-    draw_modifiers(card, rows)
-    return draw_values(card, face)
-
-
-def draw_values(card: Element, face: Data, size: float = 17) -> Element:
-    """Attack on a pennant, defence on a shield, and the sign of those who combine."""
-    base = 0.35 * size + 121
-    card.add(
-        path("M5 107H33V130L19 136L5 130Z", "qx-in-side"), value(19, base, str(face["attack"]), "qx-on-side", size)
-    )
-    card.add(
-        path("M67 107H95V121C95 130.5 87.5 133.5 81 136C74.5 133.5 67 130.5 67 121Z", "qx-in-ink"),
-        value(81, base, str(face["defence"]), "qx-on-ink", size),
-    )
-    if face["combine"]:
-        card.add(text(50, 131, "&", 20, "qx-serif qx-in-side"))
-    return card
-
-
-# ---- short faces
+    return printed(face, seat, CARD_HEIGHT, "")
 
 
 def short_face(face: Data, seat: int) -> Element:
     """The face of a card on a tall table, 100 by 100: its name and its values in large letters."""
-    card = group(rect(1.5, 1.5, 97, 97, "qx-card", rx=8), class_=f"qx-side-{seat}")
-    if face["kind"] == "leader":
-        return draw_short_leader(card, face, seat)
-    draw_name(card, face["name"], 0.6, SHORT_SIZE)
-    card.add(path("M2.5 31H97.5", "qx-line"))
-    card.add(shield(seat, 50, 53, 40), glyph(sign_of([face["type"], *face["groups"]], SIGNS), 50, 53, 30))
-    card.add(path("M3 34H16L22.5 42L16 50H3Z", "mi-tag"), text(11, 47.2, str(face["speed"]), 14.4, "qx-sans qx-bold"))
-    draw_pips(card, face["deploy"], face["flank"], 38)
-    if face["combine"]:
-        card.add(text(13, 68, "&", 19, "qx-serif qx-in-side"))
-    if is_mercenary(face):
-        card.add(glyph("g-mercenary", 80, 62, 14))
-    draw_short_modifiers(card, modifier_rows(face))
-    attack, defence = str(face["attack"]), str(face["defence"])
-    card.add(path("M4 73H28V91L16 97L4 91Z", "qx-in-side"), value(16, 90, attack, "qx-on-side", 18))
-    card.add(path("M72 73H96V84C96 92 90 95 84 97.5C78 95 72 92 72 84Z", "qx-in-ink"))
-    return card.add(value(84, 90, defence, "qx-on-ink", 18))
-
-
-def draw_short_modifiers(card: Element, rows: list[list[Data]]) -> None:
-    """The only thing that counts against somebody, between the values; where there is more, no more than that."""
-    entries = [entry for row in rows for entry in row]
-    if len(entries) == 1 and len(entries[0]["signs"]) == 1:
-        entry, sign = entries[0], str(entries[0]["signs"][0])
-        ink = "qx-in-side" if entry["marks"] == "a" else ""
-        told = signed(entry["value"])
-        card.add(text(31.5, 91, told, SHORT_SIZE, f"qx-sans qx-bold {ink}", text_anchor="start"))
-        card.add(glyph(sign, 61.5, 86.5, SIGN + 1))
-    elif entries:
-        card.add(text(50, 90, "\N{PLUS-MINUS SIGN}", 17, "qx-sans qx-bold"))
-
-
-def draw_short_leader(card: Element, face: Data, seat: int) -> Element:
-    """A Leader: his name, what he does if that is short, and what he is worth."""
-    card.add(rect(4.5, 4.5, 91, 91, "qx-gilt", rx=5))
-    draw_name(card, face["name"], 4, SHORT_SIZE)
-    lines = wrapped(face["text"], 90, SHORT_SIZE, 2) or []
-    if lines or not face["text"]:
-        for n, line in enumerate(lines):
-            card.add(text(50, 50 + (n - (len(lines) - 1) / 2) * 14.5 + 5, line, SHORT_SIZE, "qx-sans"))
-    else:  # more than fits: the large face tells it
-        card.add(text(50, 52, "\N{HORIZONTAL ELLIPSIS}", 20, "qx-sans qx-bold"))
-    card.add(shield(seat, 50, 80, 28), glyph(laurel_of(face), 50, 80, 22))
-    card.add(circle(19, 81, 13, "qx-in-side"), value(19, 87, signed(face["combat"]), "qx-on-side"))
-    return card.add(rect(71, 68, 20, 26, "qx-in-ink", rx=3), value(81, 87, str(face["place"]), "qx-on-ink"))
-
-
-def small_short_face(face: Data, seat: int, _: bool) -> Element:
-    """A short face where there is little room: the silhouette alone."""
-    card = group(rect(1.5, 1.5, 97, 97, "qx-card", rx=8), class_=f"qx-side-{seat}")
-    is_leader = face["kind"] == "leader"
-    sign = laurel_of(face) if is_leader else sign_of([face["type"], *face["groups"]], SIGNS)
-    card.add(rect(5, 5, 90, 90, "qx-gilt", rx=5) if is_leader else None)
-    return card.add(shield(seat, 50, 50, 78), glyph(sign, 50, 50, 60))
+    return printed(face, seat, SHORT_HEIGHT, "short_")
 
 
 def small_face(face: Data, seat: int, numbers: bool) -> Element:
     """A face where there is little room: the silhouette alone, and if it can be read what it counts."""
-    card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
-    is_leader, y = face["kind"] == "leader", 54 if numbers else 70
-    sign = laurel_of(face) if is_leader else sign_of([face["type"], *face["groups"]], SIGNS)
-    card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5) if is_leader else None)
-    card.add(shield(seat, 50, y, 78), glyph(sign, 50, y, 60))
-    if numbers and is_leader:
-        card.add(
-            circle(50, 117, 19, "qx-in-side"),
-            text(50, 126, signed(face["combat"]), SMALL_NUMBER, "qx-sans qx-bold qx-on-side"),
-        )
-    elif numbers:
-        draw_values(card, {**face, "combine": False}, SMALL_NUMBER)
-    return card
+    return printed(face, seat, CARD_HEIGHT, "small_" if numbers else "tiny_")
 
 
-def value(x: float, y: float, words: str, class_: str, size: float = 17) -> Element:
+def small_short_face(face: Data, seat: int, _: bool) -> Element:
+    """A short face where there is little room: the silhouette alone."""
+    return printed(face, seat, SHORT_HEIGHT, "tiny_short_")
+
+
+def printed(face: Data, seat: int, height: float, kind: str) -> Element:
+    card = group(rect(1.5, 1.5, 97, height - 3, "qx-card", rx=8), class_=f"qx-side-{seat}")
+    shown = {**face, "mercenary": is_mercenary(face), "signed_combat": signed(face.get("combat", 0))}
+    return PRINTING.draw(card, f"{kind}{face['kind']}", shown, seat)
+
+
+def sign_on(face: Data) -> str:
+    """The silhouette of a unit; a Leader's laurel, broken if he does harm."""
+    if face["kind"] == "leader":
+        return "g-laurel-broken" if face["combat"] < 0 else "g-laurel"
+    return sign_of([face["type"], *face["groups"]], SIGNS)
+
+
+# ---- what the faces cannot show by themselves
+
+
+def draw_name(card: Element, face: Data, _seat: int, part: Data) -> None:
+    """The card's name in one line, or in two; a line that is too long is drawn narrower, never smaller."""
+    size, down = part["size"], part["down"]
+    lines = wrapped(face["name"], NAME_ROOM, size, 1) or halves(face["name"], NAME_SIZE)
+    baselines = [18 + down] if len(lines) == 1 else [size - 0.8 + down, 2 * size - 2.4 + down]
+    for line, y in zip(lines, baselines, strict=True):
+        card.add(squeezed(50, y, line, NAME_ROOM, size, "qx-serif qx-bold"))
+
+
+def draw_shield(card: Element, face: Data, seat: int, part: Data) -> None:
+    x, y = part["at"]
+    card.add(shield(seat, x, y, part["size"]), glyph(sign_on(face), x, y, part["sign"]))
+
+
+def draw_above_modifiers(card: Element, face: Data, seat: int, _part: Data) -> None:
+    """A unit's shield, the smaller the more counts against whom."""
+    size, y = UNIT_SHIELD[min(len(modifier_rows(face)), 3)]
+    card.add(shield(seat, 50, y, size), glyph(sign_on(face), 50, y, 0.74 * size))
+
+
+def draw_above_effect(card: Element, face: Data, seat: int, _part: Data) -> None:
+    """A Leader's shield above what he does; where that is more than fits, the large face tells it."""
+    lines, size = wrapped(face["text"], 92, 13.2, MOST_ROWS) or [], 13.2
+    across, middle = LEADER_SHIELD[len(lines) if lines or not face["text"] else 1]
+    card.add(shield(seat, 50, middle, across), glyph(sign_on(face), 50, middle, 0.76 * across))
+    card.add(*lines_below(50, 101 - size * (len(lines) - 1), lines, size, size, "qx-sans"))
+    if face["text"] and not lines:
+        card.add(text(50, 101, "\N{HORIZONTAL ELLIPSIS}", 18, "qx-sans qx-bold"))
+
+
+def draw_short_effect(card: Element, face: Data, _seat: int, _part: Data) -> None:
+    """What a Leader does, if that is short."""
+    lines = wrapped(face["text"], 90, SHORT_SIZE, 2) or []
+    card.add(*lines_below(50, 55 - (len(lines) - 1) * 7.25, lines, 14.5, SHORT_SIZE, "qx-sans"))
+    if face["text"] and not lines:
+        card.add(text(50, 52, "\N{HORIZONTAL ELLIPSIS}", 20, "qx-sans qx-bold"))
+
+
+def draw_value(card: Element, face: Data, _seat: int, part: Data) -> None:
     """A big numeral; with a sign it is a little smaller."""
-    return text(x, y if len(words) == 1 else y - 1, words, size if len(words) == 1 else 14, f"qx-sans qx-bold {class_}")
+    words, (x, y) = signed(face["combat"]) if part["of"] == "combat" else str(face[part["of"]]), part["at"]
+    alone = len(words) == 1
+    card.add(text(x, y if alone else y - 1, words, part["size"] if alone else 14, f"qx-sans qx-bold {part['class']}"))
 
 
-def draw_pips(card: Element, deploy: int, flank: int, y: float = 34.0) -> None:
+def draw_pips(card: Element, face: Data, _seat: int, part: Data) -> None:
     """What placing costs: a dot for each card of the deploy penalty, a triangle for each of the flank penalty."""
-    for _ in range(deploy):
+    y: float = part["y"]
+    for _ in range(face["deploy"]):
         card.add(circle(89.5, y, 4, "qx-pip"))
         y += 10.5
-    for _ in range(flank):
+    for _ in range(face["flank"]):
         card.add(path(f"M84.8 {y - 3.6:.1f}H94.2L89.5 {y + 4.6:.1f}Z", "qx-pip"))
         y += 10.5
 
 
-def draw_modifiers(card: Element, rows: list[list[Data]]) -> None:
+def draw_only_modifier(card: Element, face: Data, _seat: int, _part: Data) -> None:
+    """The only thing that counts against somebody, between the values; where there is more, no more than that."""
+    entries = [entry for row in modifier_rows(face) for entry in row]
+    if len(entries) == 1 and len(entries[0]["signs"]) == 1:
+        entry, ink = entries[0], "qx-in-side" if entries[0]["marks"] == "a" else ""
+        told = text(31.5, 91, signed(entry["value"]), SHORT_SIZE, f"qx-sans qx-bold {ink}", text_anchor="start")
+        card.add(told, glyph(str(entry["signs"][0]), 61.5, 86.5, SIGN + 1))
+    elif entries:
+        card.add(text(50, 90, "\N{PLUS-MINUS SIGN}", 17, "qx-sans qx-bold"))
+
+
+def draw_modifiers(card: Element, face: Data, _seat: int, _part: Data) -> None:
     """Modifiers in numbers and silhouettes, attack ones behind a pennant and defence ones behind a shield."""
+    rows = modifier_rows(face)
     y = 100.5 - ROW * (len(rows) - 1)
     for row in rows:
         x = 50 - sum(entry["wide"] for entry in row) / 2
@@ -198,8 +149,7 @@ def draw_modifiers(card: Element, rows: list[list[Data]]) -> None:
                 shape.attributes["transform"] = f"translate({x:.1f} {y - 8:.1f})"
                 card.add(shape)
                 x += BULLET
-            told = signed(entry["value"])
-            card.add(text(x, y, told, MODIFIER_SIZE, "qx-sans qx-bold", text_anchor="start"))
+            card.add(text(x, y, signed(entry["value"]), 13.2, "qx-sans qx-bold", text_anchor="start"))
             x += NUMERAL
             for sign in entry["signs"]:
                 card.add(glyph(sign, x + SIGN / 2, y - 4.5, SIGN))
@@ -226,38 +176,14 @@ def modifier_rows(face: Data) -> list[list[Data]]:
     return rows[:MOST_ROWS]
 
 
-def laurel_of(face: Data) -> str:
-    """A Leader's laurel, broken if he does harm."""
-    return "g-laurel-broken" if face["combat"] < 0 else "g-laurel"
-
-
-def draw_leader(card: Element, face: Data, seat: int) -> Element:
-    card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5))
-    draw_name(card, face["name"], 3)
-    lines, size = wrapped(face["text"], 92, 13.2, MOST_ROWS) or [], 13.2
-    across, middle = LEADER_SHIELD[len(lines) if lines or not face["text"] else 1]
-    card.add(shield(seat, 50, middle, across), glyph(laurel_of(face), 50, middle, 0.76 * across))
-    y = 101 - size * (len(lines) - 1)
-    for line in lines:
-        card.add(text(50, y, line, size, "qx-sans"))
-        y += size
-    if face["text"] and not lines:  # more than fits: the large face tells it
-        card.add(text(50, 101, "\N{HORIZONTAL ELLIPSIS}", 18, "qx-sans qx-bold"))
-    card.add(circle(20, 122, 13, "qx-in-side"), value(20, 128, signed(face["combat"]), "qx-on-side"))
-    card.add(
-        rect(75, 109, 18, 25, "mi-tag", rx=3, transform="rotate(8 84 121)"),
-        rect(69.5, 109, 20, 26, "qx-in-ink", rx=3),
-        value(79.5, 128, str(face["place"]), "qx-on-ink"),
-    )
-    return card
+PRINTING = Printing(
+    Path(__file__).parent,
+    *(draw_name, draw_shield, draw_above_modifiers, draw_above_effect, draw_short_effect),
+    *(draw_value, draw_pips, draw_modifiers, draw_only_modifier),
+)
 
 
 # ---- the words
-
-
-def group_name(name: str, say: Say) -> str:
-    """What a group of units is called; one nobody has a word for by its id."""
-    return say.one_of("board.group", name, group=name.replace("_", " "))
 
 
 def card_words(face: Data, say: Say) -> str:
@@ -279,11 +205,10 @@ def further_facts(face: Data, say: Say) -> list[str]:
     """What a unit has beside attack, defence and speed."""
     facts = []
     for key, mods in (("board.card.attacking", "attack_mods"), ("board.card.defending", "defence_mods")):
-        facts += [
-            say(key, value=mod["value"], groups=[group_name(name, say) for name in mod["vs"]]) for mod in face[mods]
-        ]
-    facts += [say("board.card.deploy", n=face["deploy"])] if face["deploy"] else []
-    facts += [say("board.card.flank", n=face["flank"])] if face["flank"] else []
+        for mod in face[mods]:
+            groups = [say.one_of("board.group", name, group=name.replace("_", " ")) for name in mod["vs"]]
+            facts.append(say(key, value=mod["value"], groups=groups))
+    facts += [say(f"board.card.{name}", n=face[name]) for name in ("deploy", "flank") if face[name]]
     facts += [say("board.card.combine")] if face["combine"] else []
     facts += [say("board.card.mercenary")] if is_mercenary(face) else []
     return facts

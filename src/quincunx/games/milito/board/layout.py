@@ -1,15 +1,16 @@
 # hot: compiled by mypyc
-"""Where things lie on the drawn table: a wide one for screens, a tall one for phones."""
+"""Where things lie on the drawn table, by the numbers in `layout.toml`: wide for screens, tall for phones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
+from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Hand, Spot
-from quincunx.games.milito.actions import COLUMNS
+from quincunx.core.kit.board.layouts import layouts_in
 from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH, SHORT_HEIGHT
 
-FIELD, TALL_FIELD = Area(8, 124, 1104, 428), Area(3, 102, 504, 512)
 READABLE = 0.74
 """On a phone held upright the letters of the tall table are ten pixels high at this scale."""
 
@@ -38,6 +39,10 @@ class Layout:
     stacked: bool
     bonus_scale: float
     plaque_y: float
+    mercenaries: Area  # for hire, above what either army can send home
+    rosters: tuple[Area, Area]
+    most_hired: float  # how large cards are drawn there at most
+    most_released: float
     strips: tuple[Strip, Strip]
 
     @property
@@ -76,54 +81,10 @@ class Layout:
         return Spot(x, self.terrain_top + 2, self.bonus_scale)
 
 
-TABLE = Layout(
-    width=1120,
-    height=796,
-    field=FIELD,
-    columns=[FIELD.column(n, COLUMNS, 8) for n in range(COLUMNS)],
-    terrain_top=293,
-    terrain_height=82,
-    gap=22,
-    unit_scale=0.98,
-    stacked=False,
-    bonus_scale=0.56,
-    plaque_y=560,
-    strips=(
-        Strip(
-            plate=Area(12, 60, 300, 52),
-            hand=Hand(Area(330, 46, 470, 76), 0.5, 0.4),
-            piles=(Spot(866, 66, 0.4), Spot(956, 66, 0.4), Spot(1046, 66, 0.4)),
-        ),
-        Strip(
-            plate=Area(12, 572, 190, 52),
-            hand=Hand(Area(146, 580, 752, 212), 1.34, 1.16, fan=0.9),
-            piles=(Spot(24, 652, 0.98), Spot(908, 652, 0.98), Spot(1014, 652, 0.98)),
-        ),
-    ),
-)
+def table_of(laid: Data) -> Layout:
+    """A table from its numbers."""
+    return Layout(**{**laid, "strips": tuple([Strip(**strip) for strip in laid["strips"]])})
 
-TALL_TABLE = Layout(
-    width=510,
-    height=884,
-    field=TALL_FIELD,
-    columns=[TALL_FIELD.column(n, COLUMNS, 2) for n in range(COLUMNS)],
-    terrain_top=327,
-    terrain_height=62,
-    gap=20,
-    unit_scale=0.97,
-    stacked=True,
-    bonus_scale=0.46,
-    plaque_y=618,
-    strips=(
-        Strip(
-            plate=Area(6, 51, 184, 44),
-            hand=Hand(Area(196, 51, 124, 50), 0.44, 0.34),
-            piles=(Spot(340, 67, 0.3), Spot(402, 67, 0.3), Spot(464, 67, 0.3)),
-        ),
-        Strip(
-            plate=Area(6, 627, 300, 40),
-            hand=Hand(Area(2, 674, 506, 208), 1.0, 0.8, rows=2, gap=2),
-            piles=(Spot(340, 641, 0.3), Spot(402, 641, 0.3), Spot(464, 641, 0.3)),
-        ),
-    ),
-)
+
+LAYOUTS = layouts_in(Path(__file__).parent)
+TABLE, TALL_TABLE = table_of(LAYOUTS["wide"]), table_of(LAYOUTS["tall"])

@@ -87,10 +87,8 @@ class NameFighter(Step[Battle]):
         return {"column": self.column(battle, seat) + 1}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb == FIGHT:
-            column = self.column(battle, seat) + 1
-            return refuse(self.rule, "not_in_stack", card=seat * SLOTS + index, column=column)
-        return None
+        not_there = refuse(self.rule, "not_in_stack", card=seat * SLOTS + index, **self.about(battle, seat))
+        return not_there if verb == FIGHT else None
 
 
 class BonusStep(Step[Battle]):
@@ -172,9 +170,8 @@ class Withdraw(Step[Battle]):
         return {"column": attack_of(battle).column + 1}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb in (BONUS, BONUS_DECK, BONUS_NONE):
-            return refuse("attack.order", "stand_first", column=attack_of(battle).column + 1)
-        return None
+        first = refuse("attack.order", "stand_first", **self.about(battle, seat))
+        return first if verb in (BONUS, BONUS_DECK, BONUS_NONE) else None
 
 
 class DefenderBonus(BonusStep):
@@ -217,10 +214,11 @@ def set_bonus(battle: Battle, seat: i64, action: i64) -> None:
     force = battle.forces[seat]
     if action == BONUS_DECK:
         battle.note(lines.BONUS_FROM_DECK, seat)
-        expected = combat.average_bonus(battle, attack_of(battle), seat) if battle.journal is not None else 0.0
+        attack = attack_of(battle)
+        expected = combat.average_bonus(battle, attack, seat, force.next_cards()) if battle.journal is not None else 0.0
         force.bonus = draw_card(battle, seat)
         if battle.journal is not None:
-            added = combat.bonus_of(battle, attack_of(battle), seat, force.bonus)
+            added = combat.average_bonus(battle, attack, seat, [force.bonus])
             battle.chance(lines.LUCK_BONUS, seat, expected, added)
         force.bonus_from_deck = True
         battle.learn(seat)

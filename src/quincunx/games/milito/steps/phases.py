@@ -10,20 +10,8 @@ from mypy_extensions import i64
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep, Step
-from quincunx.games.milito import lines
-from quincunx.games.milito.actions import (
-    ATTACK,
-    CHEAPEST,
-    COLUMN,
-    COLUMNS,
-    COSTS,
-    FLANK,
-    PASS,
-    PLACE,
-    SLOTS,
-    attacked_column,
-    flanking_column,
-)
+from quincunx.games.milito import actions, lines
+from quincunx.games.milito.actions import ATTACK, CHEAPEST, COLUMN, COLUMNS, COSTS, FLANK, PASS, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
 from quincunx.games.milito.steps.place import PLACING, cheapest_cost, no_unit_card, purse
@@ -71,17 +59,13 @@ class FlankAttacks(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == PASS:
             battle.note(lines.NO_FLANKS, seat)
-            self.end_phase(battle)
+            begin_actions(battle, seat)
         else:
             battle.steps.append(FlankFrom(seat, action - FLANK))
 
-    def end_phase(self, battle: Battle) -> None:
-        """Go on to phase 4."""
-        begin_actions(battle, self.seat)
-
     def resume(self, battle: Battle) -> None:
         if possible_flanks(battle) == 0:
-            self.end_phase(battle)
+            begin_actions(battle, self.seat)
 
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
         return columns_of(index)
@@ -94,14 +78,14 @@ class FlankAttacks(Step[Battle]):
 
 def columns_of(pair: int) -> dict[str, Value]:
     """The columns of a flank attack, as sentences name them; `beyond` lies on the far side of the flanking one."""
-    attacked, flanking = attacked_column(pair), flanking_column(pair)
+    attacked, flanking = actions.attacked_column(pair), actions.flanking_column(pair)
     return {"column": attacked + 1, "flanking": flanking + 1, "beyond": 2 * flanking - attacked + 1}
 
 
 def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal | None:
     """Which of the conditions of a flank attack fails?"""
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
-    attacked, flanking = attacked_column(pair), flanking_column(pair)
+    attacked, flanking = actions.attacked_column(pair), actions.flanking_column(pair)
     beyond = 2 * flanking - attacked
     was_possible = battle.flanks >> pair & 1
     return first_reason(
@@ -130,13 +114,13 @@ class FlankFrom(Step[Battle]):
         self.pair = pair
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [COLUMN + attacked_column(self.pair), COLUMN + flanking_column(self.pair)]
+        return [COLUMN + actions.attacked_column(self.pair), COLUMN + actions.flanking_column(self.pair)]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
-        column = attacked_column(self.pair)
+        column = actions.attacked_column(self.pair)
         battle.steps.pop()
         battle.flanks &= ~(1 << self.pair)
-        battle.note(lines.FLANKS, seat, column, flanking_column(self.pair))
+        battle.note(lines.FLANKS, seat, column, actions.flanking_column(self.pair))
         battle.note(lines.ATTACKS_FROM, seat, column, action - COLUMN)
         declare(battle, column, action - COLUMN, True)
 
@@ -226,7 +210,10 @@ class Actions(SecretStep[Battle]):
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == PLACE:
-            return no_unit_card(battle, seat, index) or too_dear(battle, seat, seat * SLOTS + index)
+            card, worth = seat * SLOTS + index, purse(battle, battle.forces[seat].hand) - 1
+            cost = cheapest_cost(battle, card)
+            too_dear = refuse("place.must_afford", "cannot_afford", card=card, cost=cost, worth=worth)
+            return no_unit_card(battle, seat, index) or too_dear
         if verb == ATTACK:
             return first_reason(
                 {"column": index + 1},
@@ -239,9 +226,3 @@ class Actions(SecretStep[Battle]):
 
 ACTING: Final[tuple[Actions, ...]] = (Actions(0), Actions(1))
 """Each seat's step of this phase: made once, as a step never changes."""
-
-
-def too_dear(battle: Battle, seat: int, card: int) -> Refusal:
-    """The unit costs more than the rest of the hand is worth, wherever it is placed."""
-    worth = purse(battle, battle.forces[seat].hand) - 1
-    return refuse("place.must_afford", "cannot_afford", card=card, cost=cheapest_cost(battle, card), worth=worth)

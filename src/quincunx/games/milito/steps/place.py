@@ -93,16 +93,12 @@ def has_room(battle: Battle, units: list[int], card: i64, column: i64) -> bool:
     return fits(battle, units, card, column, clearable(battle, units, column, 0))
 
 
-def worth_without(battle: Battle, seat: i64, card: i64) -> i64:
-    """What the rest of the hand is worth once this card is placed."""
-    return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
-
-
 class PlaceColumn(SecretStep[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
     rule = "place.any_column"
     asks = "place_column"
+    tells = {"card": "placing"}
     clauses = {CLEAR: "place.replace"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
@@ -112,7 +108,7 @@ class PlaceColumn(SecretStep[Battle]):
         costs, first, clearing, units = battle.costs, COSTS * card, battle.clearing, force.units
         left = i64(len(force.hand)) - 1 - battle.cost
         if left < costs[first + DEAREST]:  # else it is enough everywhere, for every card pays 1 or more
-            left = worth_without(battle, seat, card) - battle.cost
+            left = purse(battle, force.hand) - battle.decks.pays[card] - battle.cost
         for column in range(i64(COLUMNS)):
             if costs[first + column] > left or (clearing != EMPTY and clearing != column):
                 continue
@@ -165,9 +161,6 @@ class PlaceColumn(SecretStep[Battle]):
             return HIDDEN
         return COLUMNS * (2 * SLOTS + battle.placing) + action  # card and column, open to all; beyond every action
 
-    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"card": battle.placing}
-
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
         if verb == CLEAR:
             return {"card": battle.forces[seat].units[index], "column": index // 2 + 1}
@@ -184,45 +177,34 @@ def place_unit(battle: Battle, seat: i64, column: i64) -> None:
     """Put the chosen card face up into the column, on the cleared places if any; the cost is added up."""
     force = battle.forces[seat]
     card = battle.placing
+    i = 2 * column
     for place in range(i64(1), -1, -1):
         if battle.cleared >> place & 1:
             thrown_out = force.leave(column, place)
             force.discard.append(thrown_out)
             battle.note(lines.CLEARS, seat, thrown_out, column)
-            if place == 0:
-                shift_fresh(battle, column)
+            if place == 0:  # the second unit has moved up to the first place
+                moved = battle.fresh >> (i + 1) & 1
+                battle.fresh = battle.fresh & ~(i64(3) << i) | moved << i
     cost = cost_in(battle, card, column)
     take_from(force.hand, card)
     force.show_from_hand(card)
     battle.show(seat)
-    i = 2 * column
     ahead = force.units[i] == EMPTY or force.units[i] > card
     if ahead and battle.fresh >> i & 1:
         battle.fresh |= i64(2) << i
     force.stand(column, card)
     battle.fresh |= i64(1 if ahead else 2) << i
     battle.cost += cost
-    battle.placing = EMPTY
-    battle.clearing = EMPTY
+    battle.placing = battle.clearing = EMPTY
     battle.cleared = 0
     battle.note(lines.PLACES, seat, card, column, cost)
-
-
-def shift_fresh(battle: Battle, column: i64) -> None:
-    """The second unit of a column has moved up to the first place."""
-    i = 2 * column
-    moved = battle.fresh >> (i + 1) & 1
-    battle.fresh = battle.fresh & ~(i64(3) << i) | moved << i
 
 
 def finish_action(battle: Battle, seat: i64) -> None:
     """All is placed and paid; draws for Leaders who paid come last (effect.on_play)."""
     draws = battle.draws
-    battle.fresh = 0
-    battle.cost = 0
-    battle.paid = 0
-    battle.least = 0
-    battle.draws = 0
+    battle.fresh = battle.cost = battle.paid = battle.least = battle.draws = 0
     if draws > 0:
         battle.note(lines.DRAWS_BY_EFFECT, seat, draw_into_hand(battle, seat, draws))
     battle.go_on()
@@ -231,14 +213,14 @@ def finish_action(battle: Battle, seat: i64) -> None:
 def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refusal | None:
     """Why the unit cannot go to a column, or why the unit at one of its places cannot be thrown out for it."""
     force, card, column = battle.forces[seat], battle.placing, index // 2
-    unit, worth = force.units[index], worth_without(battle, seat, card)
-    here = battle.clearing == column
+    unit, here = force.units[index], battle.clearing == column
+    worth = purse(battle, force.hand) - battle.decks.pays[card]
     cost = battle.cost + cost_in(battle, card, column)
     cleared = here and battle.cleared >> index % 2 & 1
     twin = index % 2 == 1 and unit == force.units[index - 1]
-    begun = battle.clearing + 1
+    told: dict[str, Value] = {"card": card, "column": column + 1, "other": unit, "cost": cost, "worth": worth}
     return first_reason(
-        {"card": card, "column": column + 1, "other": unit, "cleared": begun, "cost": cost, "worth": worth},
+        {**told, "cleared": battle.clearing + 1},
         (clears and unit == EMPTY, "place.replace", "nothing_to_clear"),
         (battle.clearing != EMPTY and not here, "place.replace.with_placement", "clearing_elsewhere"),
         (clears and battle.fresh >> index & 1, "place.replace", "just_placed"),
@@ -364,9 +346,7 @@ class Pay(SecretStep[Battle]):
         if verb == PAY:
             superfluous = refuse("place.pay.no_surplus", "superfluous", card=card, cost=battle.cost - battle.paid)
             return card_missing(battle, seat, index) or superfluous
-        if verb == PLACE:
-            return no_unit_card(battle, seat, index) or place_too_refusal(battle, seat, card)
-        return None
+        return (no_unit_card(battle, seat, index) or place_too_refusal(battle, seat, card)) if verb == PLACE else None
 
 
 def may_place_too(battle: Battle, units: list[int], card: i64, worth: i64) -> bool:
