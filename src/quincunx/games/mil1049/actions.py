@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from quincunx.core.actions import ActionSpace
+from quincunx.core.actions import space_in
 
 COLUMNS: Final = 4
 KNIGHTS: Final = 20
@@ -54,49 +55,4 @@ YES: Final = 221
 NO: Final = 222
 NOTHING: Final = 223
 
-
-def make_space() -> ActionSpace:
-    """The verbs in the order of their numbers, with the clauses that say when each is taken."""
-    space = ActionSpace()
-    space.add("harvest", COLUMNS * LANDS, "own_land", "action.kinds")
-    space.add("recruit", COLUMNS, "own", "action.kinds")
-    space.add("grow", COLUMNS, "own", "action.kinds")
-    space.add("send", COLUMNS, "own", "action.kinds")
-    space.add("pass", rule="action.kinds")
-    space.add("to", SPACES + 2, "place", "place.empty")
-    space.add("gold", rule="place.token")
-    space.add("privilege", rule="curia.privilege")
-    space.add("take", SPACES, "place", "action.take-token")
-    space.add("block", SPACES, "place", "pass.effect")
-    space.add("mark", SPACES, "place", "two.pass")
-    space.add("roll", rule="growth.roll")
-    space.add("stop", rule="growth.reroll")
-    space.add("hourglass", rule="growth.hourglass")
-    space.add("daughter", rule="growth.female")
-    space.add("son", rule="growth.male.heir")
-    space.add("more", 5, "kind", "general.solvency")
-    space.add("less", 5, "kind", "general.solvency")
-    space.add("seal", rule="hidden.sealing")
-    space.add("done", rule="hidden.half-made")
-    space.add("swap", 25, rule="market.trade")
-    space.add("back", rule="market.trade")
-    space.add("knight", KNIGHTS, "knight", "vassal.attempt")
-    space.add("influence", rule="court.influence")
-    space.add("accept", rule="vassal.accept")
-    space.add("raise", rule="vassal.raise")
-    space.add("fief", LANDS, "slot", "vassal.fief")
-    space.add("veil", rule="monastery.more")
-    space.add("abbess", rule="curia.abbess")
-    space.add("trade", rule="market.trade")
-    space.add("castle", rule="castle.start")
-    space.add("free", 2, "stack", "war.free.choice")
-    space.add("attack", KNIGHTS * LANDS, "land", "war.target")
-    space.add("discard", rule="war.free.place")
-    space.add("king", rule="advanced.king")
-    space.add("yes", rule="war.lord-joins")
-    space.add("no", rule="war.lord-joins")
-    space.add("nothing", rule="spheres.optional")
-    return space
-
-
-SPACE: Final = make_space()
+SPACE: Final = space_in(Path(__file__).parent)

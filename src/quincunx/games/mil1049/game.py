@@ -4,18 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.messages import Message, Value
 from quincunx.core.mirrors import Mirror
-from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.translations import ENGLISH
 from quincunx.games.mil1049 import judgement, observation, scoring
@@ -86,11 +84,10 @@ class Mil1049(Game):
 
     board = staticmethod(draw_board)
     thumb = staticmethod(thumb)
-
     staged = STAGED
-
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
-        return scenes_of_realm(before, after, lines, self.say)
+    stage = staticmethod(scenes_of_realm)
+    foretell = staticmethod(forecast)
+    cautions = staticmethod(cautions)
 
     def name(self, table: Table, param: str, value: Value) -> Value:
         """What a parameter is called: cubes one kind after the other; in English, lands with a small letter."""
@@ -100,11 +97,6 @@ class Mil1049(Game):
             return [self.say(f"board.cubes.{kind}", n=int(count)) for count, kind in counts]
         small = self.language == ENGLISH and param in ("land", "own_land", "stack") and isinstance(called, str)
         return str(called).lower() if small else called
-
-    def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, memory, partial(self.text, table))
-
-    cautions = staticmethod(cautions)
 
     def may_lose(self, table: Realm, seat: int, /) -> bool:
         """Only in the last turn, after which all is counted."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quincunx.core.content import PACK, Content, Entry
-from quincunx.core.kit.records import FOR_READERS, Reader, a_flag, a_number, a_table, a_text, texts
+from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, texts
 
 KINDS = ("food", "fabric", "metal", "influence", "gold")
 """The five resources, from the worst to the best."""
@@ -129,7 +129,7 @@ class Pieces:
 @lru_cache(maxsize=16)
 def pieces_of(content: Content) -> Pieces:
     """The pieces a content describes; ContentError says what is wrong with it."""
-    reader = Reader(content, FOR_READERS)
+    reader = Reader(content)
     pieces = Pieces(
         reader.all("family", Family),
         reader.all("resource", Resource),

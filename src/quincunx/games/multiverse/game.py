@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 
 from quincunx.core.content import Content
@@ -15,7 +14,6 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Option
 from quincunx.core.memory import MEMORY, without_memory
 from quincunx.core.reading import a_table, checked_options, unexpected
-from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.multiverse import judgement, observation
 from quincunx.games.multiverse.agreed import box_of, setting_of
@@ -87,8 +85,7 @@ class MultiverseWar(Game):
 
     staged = STAGED
 
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
-        return scenes_of_world(before, after, lines, self.say)
+    stage = staticmethod(scenes_of_world)
 
     cautions = staticmethod(cautions)
 

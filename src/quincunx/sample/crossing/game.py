@@ -6,7 +6,7 @@ from typing import Final
 from quincunx import kit
 from quincunx.kit import Content, Data, Dice, Field, Game, Journal, Mirror, Seat
 
-from .scenes import fight_scene
+from .scenes import fight_scenes
 from .steps import FIGHT, FIRST, Turn
 from .table import BAND, FORDS, NOBODY, SEATS, Crossing
 from .view import draw, view_of
@@ -26,6 +26,7 @@ class CrossingGame(Game):
     title = "Crossing"
     naming = kit.Naming(kit.Parameter("seat", "asked", called=lambda table, seat: table.names[seat]))
     staged = frozenset({FIGHT.key})
+    stage = staticmethod(fight_scenes)
     view = staticmethod(view_of)
     board = staticmethod(draw)
 
@@ -41,9 +42,6 @@ class CrossingGame(Game):
         table.note(FIRST, first)
         table.steps.append(Turn(first))
         return table
-
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[kit.Scene]:
-        return [fight_scene(before, lines, self.say)]
 
     def chances(self, table: Crossing) -> list[float]:
         """Each ford that was won counts most, then strength that is not spent."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from quincunx import kit
 from quincunx.kit import Data, Say, Scene
 
 from .view import HEIGHT, WIDTH, laid_out
 
 
-def fight_scene(before: Data, lines: Sequence[Data], say: Say) -> Scene:
+def fight_scenes(before: Data, _after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """The fight a line tells of, for the eye of this view."""
     told = next(line["params"] for line in lines if line["key"] == "journal.fight")
     winner = next(line["params"]["seat"] for line in lines if line["key"] == "journal.wins")
@@ -29,5 +28,4 @@ def fight_scene(before: Data, lines: Sequence[Data], say: Say) -> Scene:
     scene.fall([ids[1 - winner]], f"ford-{ford}", say("scene.beaten"))
     tone = "even" if eye < 0 else "won" if eye == winner else "lost"
     scene.banner(tone, say("scene.wins", seat=canvas.name(winner), ford=ford), "", "attack.fight")
-    scene.sheet = kit.sheet_of(canvas.picture)
-    return scene
+    return [scene.with_faces(canvas.picture)]

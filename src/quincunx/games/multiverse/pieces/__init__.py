@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quincunx.core.content import Content, Entry
-from quincunx.core.kit.records import FOR_READERS, Reader
+from quincunx.core.kit.records import Reader
 from quincunx.games.multiverse.pieces.common import UNIT_CLASSES
 from quincunx.games.multiverse.pieces.core import Core, read_core
 from quincunx.games.multiverse.pieces.decks import Decks, Structure, read_decks
@@ -38,7 +38,7 @@ class Pieces:
 @lru_cache(maxsize=16)
 def pieces_of(content: Content) -> Pieces:
     """The pieces a content describes; ContentError says what is wrong with it."""
-    reader = Reader(content, FOR_READERS)
+    reader = Reader(content)
     core = read_core(reader)
     buildings = read_buildings(reader)
     armies = read_armies(reader)
@@ -104,7 +104,7 @@ def cheapest(armies: Armies, faction: str, unit_class: str, age: int) -> Unit | 
 def read_map(content: Content, data: dict[str, object], place: str) -> Map:
     """A map given as plain data, held to the same checks as those of the content; ContentError says what is wrong."""
     pieces = pieces_of(content)
-    reader = Reader(content, FOR_READERS)
+    reader = Reader(content)
     reader.known["buildings"] = pieces.grounds.buildings
     reader.known["unit tokens"] = unit_tokens(pieces.armies)
     entry = Entry(data, place)
