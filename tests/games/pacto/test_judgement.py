@@ -200,5 +200,5 @@ def test_a_search_takes_a_flank() -> None:
 
 
 def test_a_search_refuses_a_bad_charge() -> None:
-    assert declared({"0-equites_1": (10, 14.5, 90), "1-warband_1": (10, 18, 270)}) == "pass"
+    assert declared({"0-equites_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"
     assert declared({"0-hastati_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"

@@ -8,6 +8,7 @@ import pytest
 from games.pacto.given import given, offered, play, table_of, ug, why_not
 
 import quincunx as qx
+from quincunx.games.pacto.table import LOST
 
 HASTATI, WARBAND = "0-hastati_1", "1-warband_1"
 FIGHT = {"first": HASTATI, "first_edge": "front", "second": WARBAND, "second_edge": "front"}
@@ -80,13 +81,13 @@ def test_an_army_that_has_lost_half_of_its_tugs_is_beaten() -> None:
     match = recovering("g")
     table = table_of(match)
     for lost in list(table.ugs_of(1))[:2]:
-        table.where[lost] = 4
+        table.where[lost] = LOST
     match.play("pass")
     assert not match.over
     match = recovering("g")
     table = table_of(match)
     for lost in [n for n in table.ugs_of(1) if n != ug(match, WARBAND)][:4]:
-        table.where[lost] = 4
+        table.where[lost] = LOST
     match.play("pass")
     assert match.over
     assert match.table.ending == "end.win"
@@ -99,7 +100,7 @@ def test_after_the_last_turn_the_smaller_share_of_losses_wins(lost: int, scores:
     match = recovering("g", turn=10)
     table = table_of(match)
     for gone in [n for n in table.ugs_of(1) if n != ug(match, WARBAND)][:lost]:
-        table.where[gone] = 4
+        table.where[gone] = LOST
     match.play("pass")
     assert match.table.ending == "end.limit"
     assert match.table.scores == scores
