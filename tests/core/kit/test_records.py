@@ -118,7 +118,7 @@ HERE = "heroes.toml, hero 'ajax'"
         ({"horse": "{ speed = 10 }"}, f"{HERE}, horse, field 'speed': expected a whole number from 1 to 9, got 10"),
         (
             {"horse": "{ speed = 1, tail = 2 }"},
-            f"{HERE}, horse: there is no field 'tail'; the fields are note, speed",
+            f"{HERE}, horse: there is no field 'tail'; the fields are from, note, provenance, speed",
         ),
         ({"skill": "3"}, f"{HERE}, field 'skill': expected a list of tables, got 3"),
         (

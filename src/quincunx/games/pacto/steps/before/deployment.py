@@ -69,6 +69,8 @@ class Deploy(Step[Battlefield]):
         if action != DONE:
             table.steps.append(DeployAcross(seat, table.first_ug(seat) + action - UNIT, STRAIGHT, False))
             return
+        if table.ambushes or table.marches:
+            table.show(seat)  # whoever is put down is not hidden
         for _ in range(self.number):
             found = next_ugs(table, seat)
             if not found:
