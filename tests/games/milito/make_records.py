@@ -7,12 +7,11 @@ Run it again only when the rules have changed (and their version with them).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 from games.milito.given import CARTHAGE, ROME, given
-from games.playing import digest
+from games.playing import keep_records
 
 import quincunx as qx
 from quincunx.core.match import Match
@@ -99,13 +98,7 @@ def main() -> None:
         "resigned": resigned(),
         "agreed_draw": agreed(),
     }
-    RECORDS.mkdir(exist_ok=True)
-    digests: dict[str, str] = {}
-    for name, match in games.items():
-        qx.record_of(match).save(RECORDS / f"{name}.json")
-        digests[name] = digest(match)
-        print(f"{name}: {match.ending} {match.scores} after {match.ply} choices")
-    (RECORDS / "digests.json").write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    keep_records(RECORDS, games)
 
 
 if __name__ == "__main__":

@@ -1,42 +1,18 @@
-"""One recorded game for every way a game can end and for every map; each replays to the same position at any speed."""
+"""One recorded game for every way Multiverse War can end, and for every map."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
-import pytest
-from games.playing import digest
+from games.recorded import BY_WORD, Recorded
 
 import quincunx as qx
 from quincunx.games.multiverse.pieces import pieces_of
 from quincunx.games.multiverse.soundness import ENDINGS
 
-FOLDER = Path(__file__).parent / "records"
-RECORDS = sorted(path for path in FOLDER.glob("*.json") if path.name != "digests.json")
-DIGESTS = json.loads((FOLDER / "digests.json").read_text(encoding="utf-8"))
-BY_WORD = ("table.resigned", "table.time", "table.agreed")
+RECORDED = Recorded("multiverse")
 
 
 def test_there_is_a_record_for_every_ending_and_map() -> None:
-    assert {path.stem for path in RECORDS} == set(DIGESTS)
-    assert {ending for ending, _ in DIGESTS.values()} == {*ENDINGS, *BY_WORD}
-    started = [qx.load(path).data["start"]["options"] for path in RECORDS]
+    assert RECORDED.endings() == {*ENDINGS, *BY_WORD}
     maps = pieces_of(qx.game_of("multiverse").built_in).grounds.maps
-    assert {options["map"] for options in started} == set(maps)
-    assert {options["rules"] for options in started} == {"veteran", "expert"}
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_record_replays_to_its_digest(path: Path) -> None:
-    record = qx.load(path)
-    match = record.replay()
-    assert [match.ending, digest(match)] == DIGESTS[path.stem]
-    assert record.verify() == []
-
-
-@pytest.mark.parametrize("name", ["resigned_in_a_fight", "conquest", "agreed"])
-def test_every_ply_of_a_record_can_be_visited(name: str) -> None:
-    record = qx.load(FOLDER / f"{name}.json")
-    for ply in range(len(record.actions) + 1):
-        assert record.replay(ply).ply == ply
+    assert {options["map"] for options in RECORDED.options()} == set(maps)
+    assert {options["rules"] for options in RECORDED.options()} == {"veteran", "expert"}
