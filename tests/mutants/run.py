@@ -53,7 +53,7 @@ def rules_of(game: str) -> list[Rules]:
 
 
 def tests_of(game: str) -> list[str]:
-    return [f"tests/games/{game}", "tests/contract"]
+    return [f"tests/games/{game}", "tests/games/test_records.py", "tests/contract"]
 
 
 def equivalents() -> dict[tuple[str, str, str, str], str]:
