@@ -27,7 +27,7 @@ from quincunx.games.multiverse.targets import fight_of, tower_fight
 from quincunx.games.multiverse.world import KNOWN, World
 
 
-def forecast(world: World, seat: int, say: Words) -> Forecast | None:
+def forecast(world: World, seat: int, _memory: str, say: Words) -> Forecast | None:
     """What this seat can work out about the choice before it; None if there is nothing, or nothing is asked of it."""
     if not world.steps or seat not in world.steps[-1].acting(world):
         return None

@@ -4,13 +4,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Option
 from quincunx.core.memory import MEMORY, without_memory
 from quincunx.core.reading import a_table, checked_options, unexpected
@@ -90,8 +88,7 @@ class MultiverseWar(Game):
 
     cautions = staticmethod(cautions)
 
-    def forecast(self, table: World, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, partial(self.text, table))
+    foretell = staticmethod(forecast)
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)

@@ -44,7 +44,7 @@ SHOT_CLAUSES = (
 """The clause of everything that changes the die of a shot, in the order of its circumstances."""
 
 
-def forecast(table: Battlefield, seat: int, say: Words) -> Forecast | None:
+def forecast(table: Battlefield, seat: int, _memory: str, say: Words) -> Forecast | None:
     """What this seat can work out about the choice before it; None if there is nothing, or nothing is asked of it."""
     if not table.steps or seat not in table.steps[-1].acting(table):
         return None

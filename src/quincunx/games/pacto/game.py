@@ -3,16 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Option, seated_at_random
-from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.pacto import judgement, observation
 from quincunx.games.pacto.board import draw_board
@@ -91,15 +88,13 @@ class Pacto(Game):
 
     staged = STAGED
 
-    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
-        return scenes_of_battle(before, after, lines, self.say)
+    stage = staticmethod(scenes_of_battle)
 
     cautions = staticmethod(cautions)
 
     may_lose = staticmethod(may_lose)
 
-    def forecast(self, table: Battlefield, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, partial(self.text, table))
+    foretell = staticmethod(forecast)
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)

@@ -8,6 +8,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.kit.staging import Stage, split_at
 from quincunx.core.messages import Say, Value
 from quincunx.core.scene import WITH, Scene, sheet_of
 from quincunx.core.svg import Drawing, group, transform
@@ -40,30 +41,19 @@ PAD: Final = 8.0
 def scenes_of_battle(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """Everything of a choice that is staged, in the order in which it came."""
     scenes: list[Scene] = []
-    for part in split(lines):
-        kind = SCENES.get(part[0]["key"])
-        stage = kind(before, after, lines, part, say) if kind is not None else None
-        if stage is not None and stage.is_known:
+    for part in split_at(lines, [*SCENES])[1:]:
+        stage = SCENES[part[0]["key"]](before, after, lines, part, say)
+        if stage.is_known:
             scenes.append(stage.made())
     return scenes
 
 
-def split(lines: Sequence[Data]) -> list[list[Data]]:
-    """The lines in parts, each beginning with something that is staged."""
-    parts: list[list[Data]] = []
-    for line in lines:
-        if line["key"] in STAGED or not parts:
-            parts.append([])
-        parts[-1].append(line)
-    return parts
-
-
-class BattleScene:
+class BattleScene(Stage):
     """What all scenes have in common: the UG a line tells of and its enemy, as they stood, and who looks."""
 
     def __init__(self, before: Data, after: Data, all_lines: Sequence[Data], lines: Sequence[Data], say: Say) -> None:
-        self.before, self.after, self.all_lines, self.lines, self.say = before, after, all_lines, lines, say
-        self.eye = int(before["seat"])
+        super().__init__(before, after, lines, say)
+        self.all_lines = all_lines
         self.drawn = FieldCanvas(before, say, layout_of(False))
         params: Data = lines[0]["params"]
         self.unit = int(params["unit"])
@@ -76,15 +66,9 @@ class BattleScene:
         now: Data = self.after["ugs"][ug]
         return then if then["pose"] is not None else now
 
-    def found(self, *kinds: str) -> list[Data]:
-        return [line for line in self.lines if line["key"] in kinds]
-
     def of(self, ug: int, *kinds: str) -> list[Data]:
         """Lines of the whole choice that tell of a UG."""
         return [line for line in self.all_lines if line["key"] in kinds and line["params"].get("unit") == ug]
-
-    def words(self, key: str, **params: Value) -> str:
-        return self.say(f"scene.{key}", **params)
 
     def name(self, ug: int) -> str:
         return self.drawn.ug_name(ug)
