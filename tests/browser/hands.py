@@ -14,6 +14,7 @@ STATE = """() => {
   const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
   if (seen("q-ending")) return "over";
   if (seen("q-curtain")) return "curtain";
+  if (document.querySelector(".scene")) return "scene";
   if (document.querySelector(".popup")) return "menu";
   const board = document.getElementById("q-board");
   const mine = document.querySelector(".ask")?.classList.contains("mine");
@@ -59,7 +60,7 @@ class Way:
 
 
 def state(page: Page, timeout: float = 60_000) -> str:
-    """Wait until something is asked of the player: "mine", a "menu", the "curtain", or the game is "over"."""
+    """Wait until something is asked of the player: "mine", a "menu", the "curtain", a "scene" to be skipped, or the end ("over")."""
     return str(page.wait_for_function(STATE, timeout=timeout).json_value())
 
 

@@ -49,8 +49,11 @@ def play_until(page: Page, rng: Random, selector: str) -> None:
         )
         if page.locator(selector).count():
             return
-        if state(page) == "over":
+        now = state(page)
+        if now == "over":
             break
+        if now == "scene":
+            continue
         if offers(page, "attack:"):
             click_on(page, "attack:")
         else:

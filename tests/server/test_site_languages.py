@@ -42,7 +42,8 @@ SAID_IN = re.compile(r"""\bsay(?:_in)?\(\s*(?:[\w.()]+,\s*)?f?["'`]([\w.-]+)""")
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     database = f"sqlite:///{tmp_path / 'table.db'}"
-    settings = load_settings(None, database=database, mind_seconds=0.1, actions_per_second=1000)
+    often = {"actions_per_second": 1000, "requests_per_second": 10_000}
+    settings = load_settings(None, database=database, mind_seconds=0.1, **often)
     with TestClient(create_app(settings), client=("127.0.0.1", 5000)) as client:
         yield client
 
@@ -239,6 +240,7 @@ def test_what_is_wrong_with_a_position_is_said_in_german(client: TestClient) -> 
             for bad in (-7, "nonsense", [[1]]):
                 broken = {**begun, "table": {**begun["table"], name: bad}}
                 said = client.post(f"/api/positions/{game}", json={"position": broken}, headers=german).json()
+                assert "wrong" in said or "board" in said, said
                 if "wrong" in said:
                     text = said["wrong"]["text"]
                     assert "auf Englisch" in text or not re.search(r"\b([Ee]xpected|got|This|There)\b", text), text
