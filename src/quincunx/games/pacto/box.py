@@ -22,6 +22,7 @@ from quincunx.games.pacto.pieces import (
     PROTECTION,
     QUALITY,
     ROLES,
+    SIGHTS,
     SKILLS,
     TRAINING,
     TRAITS,
@@ -35,6 +36,7 @@ from quincunx.games.pacto.pieces import (
     UnitOf,
     Weather,
 )
+from quincunx.games.pacto.pieces import HIDES as HIDDEN_BY
 from quincunx.games.pacto.pieces import Terrain as TerrainKind
 from quincunx.games.pacto.shot_table import ShotTable
 
@@ -43,6 +45,10 @@ WIDTH: Final = 2000
 """Every base is 2 HBW wide (geo.hbw)."""
 TOLERANCE: Final = 50
 """geo.tolerance"""
+QUARTER_HBW: Final = 250
+"""Points at deployment are multiples of 0.25 HBW (geo.steps)."""
+FROM_CENTRE: Final = 6 * HBW
+"""How far from the centre line the deployment zones end (deploy.zone)."""
 KEEP_OFF: Final = 100
 """How near a move may end to an enemy (move.enemy_contact)."""
 
@@ -82,6 +88,15 @@ UNAFFECTED: Final = 0
 AFFECTED: Final = 1
 BADLY: Final = 2
 """What terrain does to a UG in combat (effect.legend)."""
+RIDGE: Final = 1
+HIDES: Final = 2
+FROM_OUTSIDE: Final = 3
+BLOCKS: Final = 4
+"""What terrain does to sight, as `SIGHTS` names it; 0 for nothing (terr.visible)."""
+FOOT_SUGS: Final = 1
+FOOT: Final = 2
+ALL_TROOPS: Final = 3
+"""Whom it hides, as `HIDES` of the pieces names them; 0 for nobody."""
 SUG_COLUMN: Final = 0
 """The column of prices for SuGs and for TuGs in SuG form; those of TuGs follow by training."""
 POOR: Final = 0
@@ -291,6 +306,10 @@ class Kind:
         self.for_camels: i64 = GOINGS.index(printed.camels or printed.going)
         self.slows = "speed_minus_1" in printed.special
         self.tests = "kab_if_moved_in" in printed.special
+        self.sight: i64 = SIGHTS.index(printed.sight)
+        self.hides: i64 = HIDDEN_BY.index(printed.hides)
+        self.hides_at: i64 = HBW * printed.at
+        """How far from it what it hides is not seen."""
 
 
 @final

@@ -63,6 +63,25 @@ def drawn_from(cards: i64, colour: i64, dice: Dice) -> i64:
     return colour + drawn(cards >> BITS * colour, dice)
 
 
+def dealt_from(cards: i64, n: i64, wanted: list[int], dice: Dice) -> i64:
+    """So many cards dealt by lot, among them one good enough for each colour that is wanted, as far as there are."""
+    hand: i64 = NONE
+    for colour in wanted:
+        while colour > 0 and at_least(cards, colour) == 0:
+            colour -= 1  # it will be raised
+        if n > 0 and cards:
+            card = one(drawn_from(cards, colour, dice))
+            hand += card
+            cards -= card
+            n -= 1
+    while n > 0:
+        card = one(drawn(cards, dice))
+        hand += card
+        cards -= card
+        n -= 1
+    return hand
+
+
 def colours(cards: i64) -> list[int]:
     """All cards one by one, the worst first."""
     found: list[int] = []

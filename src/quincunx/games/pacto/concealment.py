@@ -156,6 +156,7 @@ class Concealed:
             at = card.body
             twin = Ambush(int(card.seat), int(at.x), int(at.y), int(card.facing), int(contents[n]), int(card.fits))
             twin.command = card.command
+            twin.unseen_from = card.unseen_from
             self.cards[n] = twin
         for n in range(len(self.marches)):
             march = self.marches[n]

@@ -10,15 +10,20 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import QUARTER, SCALE
 from quincunx.core.kit.geometry.overlap import overlap
-from quincunx.games.pacto.box import ARTILLERY, BARRICADES, EXPENDABLE, HBW, OBSTACLES, TOLERANCE
+from quincunx.games.pacto.box import (
+    ARTILLERY,
+    BARRICADES,
+    EXPENDABLE,
+    FROM_CENTRE,
+    HBW,
+    OBSTACLES,
+    QUARTER_HBW,
+    TOLERANCE,
+)
 from quincunx.games.pacto.build_up import FULL, LEFT_SECURE, RIGHT_SECURE, BuildUp
 from quincunx.games.pacto.ground import is_closed
-from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield
+from quincunx.games.pacto.table import FACING, NO_UG, ON_TABLE, RESERVE, Battlefield
 
-QUARTER_HBW: Final = 250
-"""Points at deployment are multiples of 0.25 HBW (geo.steps)."""
-FROM_CENTRE: Final = 6 * HBW
-"""deploy.zone"""
 STRIP: Final = 5 * HBW
 """deploy.sides"""
 UP: Final = 18
@@ -62,17 +67,18 @@ class Room:
 
     def __init__(self, table: Battlefield, ug: int, facing: int) -> None:
         seat = table.owner(ug)
-        low, high = zone(table, seat)
         strip: i64 = 0 if table.troops[ug].is_sug else STRIP
-        self.body: Body = table.body_at(ug, 0, 0, facing)
-        across = self.body.reach(0)
-        along = self.body.reach(QUARTER)
         build_up = table.build_up
         secure: i64 = 0 if build_up is None else build_up.secure >> 2 * seat
-        left: i64 = 0 if secure & LEFT_SECURE else strip
-        right: i64 = 0 if secure & RIGHT_SECURE else strip
-        self.columns_inside = lattice(self.body.middle_x, across, left, table.width - right)
-        self.rows_inside = lattice(self.body.middle_y, along, low, high)
+        self.low, self.high = zone(table, seat)
+        self.left: i64 = 0 if secure & LEFT_SECURE else strip
+        self.right: i64 = table.width - (0 if secure & RIGHT_SECURE else strip)
+        self.body: Body = table.body_at(ug, 0, 0, facing)
+        self.columns_inside = range(0)
+        self.rows_inside = range(0)
+        self.measure()
+        self.free = (-1, -1)
+        """A point that was free, whichever way it looked."""
         self.in_the_way: list[Body] = []
         for piece in table.terrain:
             if is_closed(table, ug, piece):
@@ -82,11 +88,22 @@ class Room:
                 self.in_the_way.append(table.bodies[other])
         self.in_the_way += [card.body for card in table.ambushes if card.seat == seat]
 
+    def measure(self) -> None:
+        """Between which points it is in its zone."""
+        body = self.body
+        self.columns_inside = lattice(body.middle_x, body.reach(0), self.left, self.right)
+        self.rows_inside = lattice(body.middle_y, body.reach(QUARTER), self.low, self.high)
+
+    def turn(self, facing: i64) -> None:
+        """The room it has with another facing."""
+        self.body = Body(0, 0, FACING * facing, self.body.half_width, self.body.half_depth)
+        self.measure()
+
     def is_free(self, column: int, row: int) -> bool:
         """Is nothing in the way there?"""
         body = self.body
         there = Body(QUARTER_HBW * column, QUARTER_HBW * row, body.direction, body.half_width, body.half_depth)
-        return not any(overlap(there, other, TOLERANCE) for other in self.in_the_way)
+        return all(not overlap(there, other, TOLERANCE) for other in self.in_the_way)
 
     def fits(self, column: int, row: int) -> bool:
         return column in self.columns_inside and row in self.rows_inside and self.is_free(column, row)
@@ -108,10 +125,13 @@ class Room:
         return found
 
     def is_any(self) -> bool:
-        """Can it be put anywhere?"""
+        """Can it be put anywhere? Where it could with another facing is looked at first."""
+        if self.fits(self.free[0], self.free[1]):
+            return True
         for column in self.columns_inside:
             for row in self.rows_inside:
                 if self.is_free(column, row):
+                    self.free = (column, row)
                     return True
         return False
 

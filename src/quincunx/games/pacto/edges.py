@@ -12,7 +12,7 @@ from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.core.kit.geometry.lattice import size_of
 from quincunx.games.pacto.box import BARRICADES, HBW, OBSTACLES, TOLERANCE
 from quincunx.games.pacto.claim_table import CHARGE
-from quincunx.games.pacto.sight import seen_as
+from quincunx.games.pacto.shade import seen_as
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Piece
 

@@ -11,10 +11,10 @@ from quincunx.core.kit.bits import count_bits, members
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.games.pacto.ambushes import is_clear
-from quincunx.games.pacto.box import COMMANDER, GREEN, HBW, RED, TOLERANCE, YELLOW
+from quincunx.games.pacto.box import COMMANDER, GREEN, HBW, QUARTER_HBW, RED, TOLERANCE, YELLOW
 from quincunx.games.pacto.cards import at_least
 from quincunx.games.pacto.concealment import MOST_MARCHING
-from quincunx.games.pacto.deploying import QUARTER_HBW, zone
+from quincunx.games.pacto.deploying import zone
 from quincunx.games.pacto.table import ALIVE, AWAY, RESERVE, Battlefield
 from quincunx.games.pacto.things import ARRIVED, LEFT_SIDE, RIGHT_SIDE, UNDER_WAY, March
 

@@ -429,8 +429,11 @@ TABLE: Final = Fields(
 declare(
     Battlefield,
     TABLE,
-    derived=("box", "battle", "armies", "troops", "leaders", "split", "general_split", "width", "depth", "turns"),
-    shared=("box", "armies", "troops", "leaders"),
+    derived=(
+        *("box", "battle", "armies", "troops", "leaders", "split", "general_split", "width", "depth", "turns"),
+        "shades",
+    ),
+    shared=("box", "armies", "troops", "leaders", "shades"),
 )
 
 

@@ -10,14 +10,23 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.kit.geometry.sight import hidden_squared
-from quincunx.games.pacto.box import HBW, INFANTRY, TOLERANCE, Kind
+from quincunx.games.pacto.box import (
+    ALL_TROOPS,
+    BLOCKS,
+    FOOT,
+    FOOT_SUGS,
+    FROM_OUTSIDE,
+    HBW,
+    HIDES,
+    INFANTRY,
+    RIDGE,
+    TOLERANCE,
+    Kind,
+)
+from quincunx.games.pacto.shade import crosses_ridge, seen_as
 from quincunx.games.pacto.table import NO_NUMBERS, Battlefield
 from quincunx.games.pacto.things import Piece
 
-BLOCKS: Final = "blocks"
-RIDGE: Final = "ridge"
-HIDES: Final = "hides"
-FROM_OUTSIDE: Final = "hides_from_outside"
 OVER_A_RIDGE: Final = 2 * HBW
 GRAZE: Final = 4
 """Ends of a front edge lie inside it by a hair: a line along the whole side of a UG ahead is not free (geo.los)."""
@@ -94,13 +103,11 @@ def is_ended_by(table: Battlefield, piece: Piece, enemy: i64, x1: i64, y1: i64, 
     """Does terrain end a line: by blocking it, by its depth, or by a ridge? (terr.visible, terr.ridge)"""
     through = hidden_squared(piece.body, x1, y1, x2, y2)
     kind = seen_as(piece)
-    if kind.printed.sight == BLOCKS:
+    if kind.sight == BLOCKS:
         return through > TOLERANCE * TOLERANCE
-    if kind.printed.sight == HIDES and conceals(table, kind, enemy):
-        far = HBW * kind.printed.at
-        if through > far * far:
-            return True
-    if piece.kind.printed.sight == RIDGE and crosses_ridge(piece.body, x1, y1, x2, y2):
+    if kind.sight == HIDES and conceals(table, kind, enemy) and through > kind.hides_at * kind.hides_at:
+        return True
+    if piece.kind.sight == RIDGE and crosses_ridge(piece.body, x1, y1, x2, y2):
         dx, dy = x2 - x1, y2 - y1
         return dx * dx + dy * dy > OVER_A_RIDGE * OVER_A_RIDGE
     return False
@@ -111,38 +118,20 @@ def is_hidden(table: Battlefield, ug: i64, enemy: i64) -> bool:
     looker, target = table.bodies[ug], table.bodies[enemy]
     for piece in table.terrain:
         kind = seen_as(piece)
-        if kind.printed.sight not in (HIDES, FROM_OUTSIDE) or not conceals(table, kind, enemy):
+        if kind.sight not in (HIDES, FROM_OUTSIDE) or not conceals(table, kind, enemy):
             continue
         inside = point_distance_squared(target.middle_x, target.middle_y, piece.body) == 0
-        if kind.printed.sight == FROM_OUTSIDE:
+        if kind.sight == FROM_OUTSIDE:
             inside = inside and point_distance_squared(looker.middle_x, looker.middle_y, piece.body) > 0
-        if inside and not within(looker, target, HBW * kind.printed.at + TOLERANCE):
+        if inside and not within(looker, target, kind.hides_at + TOLERANCE):
             return True
     return False
 
 
-def seen_as(piece: Piece) -> Kind:
-    """On a terrained hill it is what covers the slope that hides (terr.terrained_hills)."""
-    return piece.kind if piece.slope is None else piece.slope
-
-
 def conceals(table: Battlefield, kind: Kind, ug: i64) -> bool:
     """Does it hide troops of this kind at all?"""
-    hides = kind.printed.hides
+    hides = kind.hides
     troop = table.troops[ug]
-    if hides == "infantry_sug":
+    if hides == FOOT_SUGS:
         return troop.type == INFANTRY and troop.is_sug
-    return hides == "troops" or (hides == "infantry" and troop.type == INFANTRY)
-
-
-def crosses_ridge(hill: Body, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
-    """Does a line cross the axis of a hill within its length?"""
-    ahead1, left1 = hill.seen_from_it(x1, y1)
-    ahead2, left2 = hill.seen_from_it(x2, y2)
-    if hill.half_width > hill.half_depth:
-        ahead1, left1, ahead2, left2 = left1, ahead1, left2, ahead2
-    if (left1 > 0) == (left2 > 0) or left1 == left2:
-        return False
-    along = ahead1 + (ahead2 - ahead1) * left1 // (left1 - left2)
-    longest = hill.half_depth if hill.half_depth > hill.half_width else hill.half_width
-    return -longest <= along <= longest
+    return hides == ALL_TROOPS or (hides == FOOT and troop.type == INFANTRY)

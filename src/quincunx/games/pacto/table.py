@@ -38,9 +38,10 @@ from quincunx.games.pacto.box import (
     Troop,
 )
 from quincunx.games.pacto.build_up import BuildUp
-from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
+from quincunx.games.pacto.cards import NONE, dealt_from, one, total
 from quincunx.games.pacto.concealment import Concealed, still_to_deploy, waits_openly
 from quincunx.games.pacto.pieces import WEATHER
+from quincunx.games.pacto.shade import NO_SHADES
 from quincunx.games.pacto.things import (
     NO_GENERAL,
     PAID,
@@ -115,8 +116,6 @@ RIGHT_EDGE: Final = 3
 
 NOWHERE: Final = Body(0, 0, 0, 1, 1)
 """The body of a UG that is not on the table."""
-
-
 NO_NUMBERS: Final[list[int]] = []
 NO_BODIES: Final[list[Body]] = []
 
@@ -182,6 +181,8 @@ class Battlefield(Table):
         self.pack: i64 = NONE
         self.used: i64 = NONE
         self.terrain: tuple[Piece, ...] = ()
+        self.shades = NO_SHADES
+        """Where terrain hides ambush cards, as far as that was looked up."""
         self.charges: list[Charge] = []
         """Charges declared and not moved yet."""
         self.fights: list[Fight] = []
@@ -229,7 +230,7 @@ class Battlefield(Table):
         twin.general_x, twin.general_y = self.general_x[:], self.general_y[:]
         twin.general_wounds, twin.general_marks = self.general_wounds[:], self.general_marks[:]
         twin.hands, twin.open, twin.aside = self.hands[:], self.open[:], self.aside[:]
-        twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
+        twin.pack, twin.used, twin.terrain, twin.shades = self.pack, self.used, self.terrain, self.shades
         twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
         twin.order, twin.bill, twin.build_up = self.order, self.bill, self.build_up
         twin.ambushes, twin.marches = self.ambushes[:], self.marches[:]
@@ -247,26 +248,14 @@ class Battlefield(Table):
                 continue
             twin.hands[general] += twin.aside[general]
             twin.aside[general] = NONE
-            cards = twin.hands[general] - twin.open[general]
-            unseen += cards
+            unseen += twin.hands[general] - twin.open[general]
             hidden.append(general)
         twin.take_back_hidden(seat)
         for general in hidden:
             n = total(twin.hands[general] - twin.open[general])
-            twin.hands[general] = twin.open[general]
-            for colour in twin.announced(general):  # what was announced can be paid (prompt.announce)
-                while colour > 0 and at_least(unseen, colour) == 0:
-                    colour -= 1  # it will be raised
-                if n > 0 and unseen:
-                    card = drawn_from(unseen, colour, dice)
-                    twin.hands[general] += one(card)
-                    unseen -= one(card)
-                    n -= 1
-            while n > 0:
-                card = drawn(unseen, dice)
-                twin.hands[general] += one(card)
-                unseen -= one(card)
-                n -= 1
+            cards = dealt_from(unseen, n, twin.announced(general), dice)  # it can be paid (prompt.announce)
+            twin.hands[general] = twin.open[general] + int(cards)
+            unseen -= cards
         twin.pack = unseen
         for owner in range(2):
             if owner != seat and (twin.ambushes or twin.marches):
@@ -366,37 +355,23 @@ class Battlefield(Table):
         x, y = self.general_point(general)
         return point_distance_squared(x, y, self.bodies[ug]) <= far * far
 
-    def point_within(self, general: i64, x: i64, y: i64, length: i64) -> bool:
-        """Is a point within a length of a general, or of the UG he is with?"""
-        ug: i64 = self.attached[general]
-        far = length + TOLERANCE
-        if ug != NO_UG:
-            return point_distance_squared(x, y, self.bodies[ug]) <= far * far
-        dx = x - self.general_x[general]
-        dy = y - self.general_y[general]
-        return dx * dx + dy * dy <= far * far
-
     # ---- actions by name
 
     def space(self) -> ActionSpace:
         return SPACE
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
-        if verb in ("unit", "with"):
-            troops = self.armies[seat].troops
-            return troops[index].id if index < len(troops) else ""
-        if verb == "enemy":
-            troops = self.armies[1 - seat].troops
-            return troops[index].id if index < len(troops) else ""
         if verb == "kind":
             return self.box.kind_ids[index] if index < len(self.box.kind_ids) else ""
-        return target_named(verb, index)
+        if verb not in ("unit", "with", "enemy"):
+            return target_named(verb, index)
+        troops = self.armies[1 - seat if verb == "enemy" else seat].troops
+        return troops[index].id if index < len(troops) else ""
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
-        if kind == "unit":
-            return self.first_ug(seat) + index if index < len(self.armies[seat].troops) else ""
-        if kind == "enemy":
-            return self.first_ug(1 - seat) + index if index < len(self.armies[1 - seat].troops) else ""
+        if kind in ("unit", "enemy"):
+            whose = seat if kind == "unit" else 1 - seat
+            return self.first_ug(whose) + index if index < len(self.armies[whose].troops) else ""
         if kind == "general":
             return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
         if kind == "kind" and index >= len(self.box.kinds):

@@ -27,8 +27,9 @@ from quincunx.games.pacto.evading import course_of
 from quincunx.games.pacto.fighters import is_within, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_in_frontal_combat, is_support
 from quincunx.games.pacto.runs import swept
+from quincunx.games.pacto.shade import seen_as
 from quincunx.games.pacto.shooting import FIREARMS, LIGHT_ARTILLERY, Aim
-from quincunx.games.pacto.sight import goes_across, seen_as, sees_over
+from quincunx.games.pacto.sight import goes_across, sees_over
 from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
 from quincunx.games.pacto.things import Charge, Piece
 
@@ -84,6 +85,15 @@ def may_shoot_in_2_5(table: Battlefield, ug: i64) -> bool:
 
 
 # ---- arcs
+
+
+def arc_of(table: Battlefield, ug: i64) -> list[tuple[i64, i64, i64]]:
+    """The arc of a UG as strips ahead of its front: from and to which length, and how far to either side."""
+    reach = range_of(table, ug)
+    found: list[tuple[i64, i64, i64]] = [(0, reach, BESIDE)]
+    if table.troops[ug].missile >= LIGHT_ARTILLERY and reach > FAR_AWAY:
+        found.append((FAR_AWAY, reach, FAR_BESIDE))
+    return found
 
 
 def part_in_arc(table: Battlefield, ug: i64, body: Body) -> Part:

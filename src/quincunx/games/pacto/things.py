@@ -197,6 +197,15 @@ class Ambush:
         """All UGs that could lie there, as bits: those that were off the table and are out of sight there."""
         self.command: i64 = command
         """Whose command it is in, once that is declared (deploy.generals)."""
+        self.unseen_from: dict[int, Body] = {}
+        """Where UGs stood from whom terrain alone hid it: as long as they stay there, it does."""
+
+    def is_hidden_from(self, ug: i64, body: Body) -> bool:
+        """Is it known that terrain hides it from a UG that stands there?"""
+        return self.unseen_from.get(ug) is body
+
+    def hide_from(self, ug: i64, body: Body) -> None:
+        self.unseen_from[ug] = body
 
 
 WRITING: Final = 0

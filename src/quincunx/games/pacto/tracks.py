@@ -26,7 +26,7 @@ from quincunx.games.pacto.actions import (
     X,
     Y,
 )
-from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
+from quincunx.games.pacto.box import HBW, QUARTER_HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import charges_of, range_after
 from quincunx.games.pacto.deploying import towards_enemy, zone
 from quincunx.games.pacto.ground import is_closed
@@ -41,7 +41,7 @@ from quincunx.games.pacto.steps.charge_moves import ChargeLength
 from quincunx.games.pacto.steps.charge_moves import wheeled as after_wheel
 from quincunx.games.pacto.steps.legs import Legs, order_of
 from quincunx.games.pacto.steps.outcomes import Pursuit
-from quincunx.games.pacto.steps.riding import QUARTER_HBW, Ride, RideTo
+from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import FACING, Battlefield
 from quincunx.games.pacto.things import NO_GENERAL, Order
 from quincunx.games.pacto.ways import (

@@ -73,10 +73,18 @@ def within(a: Body, b: Body, length: i64) -> bool:
     far = a.radius + b.radius + length
     if square > far * far:
         return False
-    if a.cut == 0 and b.cut == 0 and length > 8:
-        near = a.half_width if a.half_width < a.half_depth else a.half_depth
-        near += b.half_width if b.half_width < b.half_depth else b.half_depth
-        near += length - 8  # corners are rounded, by less than this all in all
+    if length > 8:
+        near = disc_inside(a) + disc_inside(b) + length - 8  # corners are rounded, by less than this all in all
         if square <= near * near:
             return True  # the discs inside both are near enough
     return distance_squared(a, b) <= length * length
+
+
+def disc_inside(body: Body) -> i64:
+    """The radius of a disc about its middle that lies in a body altogether."""
+    least = body.half_width if body.half_width < body.half_depth else body.half_depth
+    if body.cut > 0:
+        slant = (body.half_width + body.half_depth - body.cut) * 7 // 10  # by the root of two, or a little less
+        if slant < least:
+            return slant
+    return least

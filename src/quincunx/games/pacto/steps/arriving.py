@@ -10,7 +10,7 @@ from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import UNIT, Y
 from quincunx.games.pacto.ambushes import spot
-from quincunx.games.pacto.deploying import QUARTER_HBW
+from quincunx.games.pacto.box import QUARTER_HBW
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.marching import (
     arrive,

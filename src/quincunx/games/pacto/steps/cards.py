@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Refusal, SecretStep
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import COLOUR_COUNT, DISCARD, DONE, GIVE, SPACE
-from quincunx.games.pacto.box import ALLY, COMMANDER, GREEN
+from quincunx.games.pacto.box import ALLY, COMMANDER, GREEN, TOLERANCE
 from quincunx.games.pacto.cards import NONE, at_least, count, drawn, one, still_open, total
 from quincunx.games.pacto.table import (
     ALIVE,
@@ -274,5 +275,11 @@ def generals_within(table: Battlefield, first: i64, second: i64, length: i64) ->
     ug: i64 = table.attached[second]
     if ug != NO_UG:
         return table.general_within(first, ug, length)
+    ug = table.attached[first]
     x, y = table.general_point(second)
-    return table.point_within(first, x, y, length)
+    far = length + TOLERANCE
+    if ug != NO_UG:
+        return point_distance_squared(x, y, table.bodies[ug]) <= far * far
+    dx = x - table.general_x[first]
+    dy = y - table.general_y[first]
+    return dx * dx + dy * dy <= far * far

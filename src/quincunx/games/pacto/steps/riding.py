@@ -16,7 +16,7 @@ from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import CM1, UNIT, X, Y
 from quincunx.games.pacto.ambushes import spot
-from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, SUG_COLUMN
+from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, QUARTER_HBW, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
 from quincunx.games.pacto.ground import cover
@@ -36,7 +36,6 @@ from quincunx.games.pacto.table import (
 )
 from quincunx.games.pacto.things import Piece
 
-QUARTER_HBW: Final = 250
 GRID: Final = 2
 """Points are multiples of 0.5 HBW: two of the quarters a place is written in (geo.steps)."""
 SPEED: Final = (6 * HBW, 4 * HBW, 3 * HBW)

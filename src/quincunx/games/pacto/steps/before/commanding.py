@@ -10,7 +10,8 @@ from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import BEHIND, DONE, GENERAL, UNIT, X, Y
-from quincunx.games.pacto.deploying import QUARTER_HBW, best_to_join, joins, zone
+from quincunx.games.pacto.box import QUARTER_HBW
+from quincunx.games.pacto.deploying import best_to_join, joins, zone
 from quincunx.games.pacto.table import ALIVE, NO_UG, WAITING, Battlefield
 from quincunx.games.pacto.things import NO_GENERAL, Ambush
 

@@ -133,10 +133,12 @@ class DeployAcross(Step[Battlefield]):
         return towards_enemy(table, self.seat) if self.facing == STRAIGHT else self.facing
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        found = [X + column for column in Room(table, self.ug, self.looks(table)).columns()]
+        room = Room(table, self.ug, self.looks(table))
+        found = [X + column for column in room.columns()]
         if self.facing == STRAIGHT:
             for facing in range(FACINGS):
-                if facing != towards_enemy(table, seat) and Room(table, self.ug, facing).is_any():
+                room.turn(facing)
+                if facing != towards_enemy(table, seat) and room.is_any():
                     found.append(FACE + facing)
         if self.may_switch(table):
             found.append(DO + M1)

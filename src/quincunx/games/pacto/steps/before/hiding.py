@@ -13,8 +13,10 @@ from quincunx.core.sealed import Sealed
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import DONE, DUMMY, EDGE, FACE, GENERAL, PASS, SPACE, UNIT, X, Y
-from quincunx.games.pacto.ambushes import MOST_CARDS, Hideout, cards_of, could_lie, hideouts, off_the_table
-from quincunx.games.pacto.deploying import QUARTER_HBW, build_up_of, towards_enemy
+from quincunx.games.pacto.ambushes import MOST_CARDS
+from quincunx.games.pacto.box import QUARTER_HBW
+from quincunx.games.pacto.deploying import build_up_of, towards_enemy
+from quincunx.games.pacto.hideouts import Hideout, cards_of, could_lie, hideouts, may_lie, off_the_table
 from quincunx.games.pacto.marching import changed, in_command_of, marches_of, may_join_march, may_lead, open_sides
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
 from quincunx.games.pacto.table import AWAY, NO_UG, Battlefield, Moment
@@ -144,10 +146,6 @@ def begin_ambushes(table: Battlefield, seat: int) -> bool:
 def facings_of(table: Battlefield, seat: int, ug: int) -> list[int]:
     """The facings with which a card can lie anywhere."""
     return [facing for facing in CARD_FACINGS if may_lie(table, seat, ug, facing)]
-
-
-def may_lie(table: Battlefield, seat: int, ug: int, facing: int) -> bool:
-    return any(hideout.is_any() for hideout in hideouts(table, seat, ug, facing))
 
 
 def may_lie_anywhere(table: Battlefield, seat: int, ug: int) -> bool:
