@@ -7,12 +7,13 @@ import random
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from functools import cache
+from math import isqrt
 from typing import Any
 
 import pytest
 from games.drawings import check_names, check_picture, first_of, ids_in, stopped, thing, title_of
 from games.drawn_words import KIT_FILES, notations, unused_and_unknown
-from games.pacto.given import given, play
+from games.pacto.given import given, play, table_of
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -22,6 +23,7 @@ from quincunx.games.pacto.board.ground import DRESS
 from quincunx.games.pacto.board.ugs import figure_of
 from quincunx.games.pacto.game import box_of
 from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.targets import targets_of
 
 GAME = "pacto"
 MOST_BYTES = 140_000
@@ -359,3 +361,49 @@ def test_all_words_come_from_the_catalogue_and_are_used() -> None:
 def test_layers_are_there_for_the_page_to_show() -> None:
     layers = [element.get("data-layer") for element in ET.fromstring(drawn(standing(), 0)).iter()]
     assert [name for name in layers if name] == ["reach", "charge", "arcs", "command", "sight", "going"]
+
+
+def shapes_of(match: qx.Match, name: str) -> list[ET.Element]:
+    """What is drawn in a layer."""
+    whole = ET.fromstring(drawn(match, 0))
+    return list(next(each for each in whole.iter() if each.get("data-layer") == name).iter())
+
+
+def classes(match: qx.Match, name: str) -> list[str]:
+    return sorted(found for each in shapes_of(match, name) if (found := each.get("class", "")).startswith("pc-"))
+
+
+@pytest.mark.rule("charge.forced.whom", "charge.forced.shock", "charge.forced.others", "charge.forced.not")
+def test_the_layer_of_charges_shows_what_the_rules_force() -> None:
+    """Shock troops have a ring for TuGs and one for SuGs, others one, SuGs and those in a fight none; and whoever must
+    charge has a line to each enemy he must choose among."""
+    far = given(ugs={"0-hastati_1": (12, 10, 90), "0-velites_1": (20, 10, 90), "1-warband_1": (12, 14, 270)})
+    assert classes(far, "charge") == ["pc-forced"] * 3
+    near = given(ugs={"0-hastati_1": (12, 10, 90), "0-velites_1": (20, 10, 90), "1-warband_1": (12, 12.9, 270)})
+    assert classes(near, "charge") == [*["pc-forced"] * 3, "pc-forced-on"]
+    fight = {"first": "0-hastati_1", "first_edge": "front", "second": "1-warband_1", "second_edge": "front"}
+    ugs = {"0-hastati_1": (12, 10, 90), "1-warband_1": (12, 10, 270)}
+    assert classes(given(ugs=ugs, fights=[{**fight, "marks": []}]), "charge") == []
+
+
+@pytest.mark.rule("shoot.arc.side", "shoot.arc.forward", "shoot.not_in_combat", "shoot.target.ahead")
+def test_the_layer_of_arcs_ends_where_the_rules_let_shots_end() -> None:
+    """What lies in the outline that is drawn can be shot at, and nothing beside it: tried all around its end."""
+    match = given(ugs={"0-velites_1": (20, 10, 90), "1-warband_1": (20, 16, 270)})
+    table = table_of(match)
+    shooter, enemy = ug_of(match, "0-velites_1"), ug_of(match, "1-warband_1")
+    reach, beside = match.view(0)["ugs"][shooter]["shoots"]["strips"][0][1:]
+    assert classes(match, "arcs") == ["pc-arc"], "nobody is in it"
+    half = 1000
+    for tenth in range(-36, 37):
+        left = 100 * tenth
+        gap = max(abs(left) - half - half, 0)
+        ends = isqrt(reach * reach - gap * gap) if gap <= beside else -1
+        for more, there in ((-100, True), (100, False)):
+            if ends + more > 100 or not there:
+                at = max(ends, 0) + more
+                table.bodies[enemy] = table.body_at(enemy, 20000 + left, 10000 + at, 54)
+                shot = any(int(target.ug) == enemy for target in targets_of(table, shooter))
+                assert shot == (there and ends > 0), f"{left} aside, {at} ahead"
+    table.bodies[enemy] = table.body_at(enemy, 20000, 11500, 54)
+    assert classes(match, "arcs") == ["pc-aim", "pc-arc"], "it must be shot at"

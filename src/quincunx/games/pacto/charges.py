@@ -208,8 +208,15 @@ def is_shock(table: Battlefield, ug: i64) -> bool:
 
 def forces_at(table: Battlefield, ug: i64, enemy: i64) -> i64:
     """How near an enemy forces a UG to charge it; 0 if it never does (charge.forced.whom)."""
-    if table.is_battle_tug(enemy):
-        return SHOCK if is_shock(table, ug) else OTHERS
+    return forces_tugs_at(table, ug) if table.is_battle_tug(enemy) else forces_others_at(table, ug)
+
+
+def forces_tugs_at(table: Battlefield, ug: i64) -> i64:
+    """How near an enemy TuG that is not in SuG form forces a UG."""
+    return SHOCK if is_shock(table, ug) else OTHERS
+
+
+def forces_others_at(table: Battlefield, ug: i64) -> i64:
     return OTHERS if is_shock(table, ug) else 0
 
 

@@ -13,6 +13,7 @@ from quincunx.games.pacto.actions import DO
 from quincunx.games.pacto.box import GOOD, WIDTH, Box
 from quincunx.games.pacto.build_up import COLUMNS, NO_TERRITORY
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.charges import forced_paths, forces_others_at, forces_tugs_at, is_ever_forced
 from quincunx.games.pacto.deploying import is_above, zone
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
@@ -23,6 +24,7 @@ from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, D
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
 from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield, is_hidden
+from quincunx.games.pacto.targets import arc_of, can_shoot, targets_of
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, March
 from quincunx.games.pacto.tracks import tracks_of
 
@@ -155,7 +157,25 @@ def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
     told = UGS.view(table, table, ug, seat, memory, ug)
     size = size_of(table, ug)
     about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
-    return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}
+    ranges = {"forced": forced_view(table, ug), "shoots": shooting_view(table, ug)}
+    return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size, **ranges}
+
+
+def forced_view(table: Battlefield, ug: int) -> Data:
+    """How near an enemy TuG, and any other enemy, forces a UG to charge, and whom it would have to charge now."""
+    if not table.is_on_table(ug) or not is_ever_forced(table, ug):
+        return {"within": [0, 0], "targets": []}
+    near = [int(far) for far in (forces_tugs_at(table, ug), forces_others_at(table, ug))]
+    return {"within": near, "targets": sorted({int(path.target) for path in forced_paths(table, ug)})}
+
+
+def shooting_view(table: Battlefield, ug: int) -> Data:
+    """Where a UG can shoot, as strips ahead of its front: from and to which length, and how far to either side; and at
+    whom it would have to shoot now."""
+    if not can_shoot(table, ug):
+        return {"strips": [], "targets": []}
+    strips = [[int(length) for length in strip] for strip in arc_of(table, ug)]
+    return {"strips": strips, "targets": [int(target.ug) for target in targets_of(table, ug)]}
 
 
 def size_of(table: Battlefield, ug: int) -> dict[str, int]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from math import sqrt
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.pane import layer
@@ -12,19 +12,14 @@ from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.ground import CUT, going_of, going_words, octagon
 from quincunx.games.pacto.board.ugs import Stand
 
-SHOCK: Final = 3.0
-OTHERS: Final = 1.0
-"""How near an enemy forces a charge (charge.forced.shock, charge.forced.others)."""
-LIMITS: Final = (2, 4)
-
 
 def draw_layers(canvas: FieldCanvas) -> None:
     """Each is a part of its own."""
     poses = [(ug["pose"], ug["bases"], ug["slow"], ug["formation"]) for ug in canvas.ugs]
     places = [(general["at"], general["state"], general["with"]) for general in canvas.generals]
     canvas.part("layer reach", lambda: draw_reach(canvas), poses)
-    canvas.part("layer charge", lambda: draw_forced(canvas), poses)
-    canvas.part("layer arcs", lambda: draw_arcs(canvas), poses)
+    canvas.part("layer charge", lambda: draw_forced(canvas), poses, [ug["forced"] for ug in canvas.ugs])
+    canvas.part("layer arcs", lambda: draw_arcs(canvas), poses, [ug["shoots"] for ug in canvas.ugs])
     canvas.part("layer command", lambda: draw_command(canvas), places, poses)
     canvas.part("layer sight", lambda: draw_sight(canvas), canvas.view["picked"], poses)
     canvas.part("layer going", lambda: draw_going(canvas), canvas.view["terrain"])
@@ -48,39 +43,62 @@ def draw_reach(canvas: FieldCanvas) -> None:
     canvas.add(layer("reach", canvas.said("board.layer.reach"), *drawn))
 
 
-def is_shock(canvas: FieldCanvas, ug: Data) -> bool:
-    """Troops that are forced to charge from farther away, as far as their arms tell."""
-    profile = canvas.printed["profiles"][ug["profile"]]
-    arms: list[str] = profile["weapons"]
-    lancers = "cl" in arms and profile["type"] in ("cavalry", "camelry")
-    return ug["formation"] != "skirmish" and ("dc" in arms or lancers or profile["type"] == "chariot")
-
-
 def draw_forced(canvas: FieldCanvas) -> None:
-    """How near an enemy forces a TuG to charge: a line around it."""
+    """How near enemy TuGs, and others, force a UG to charge, a line around it for each; and whom it must charge now."""
     drawn: list[Element] = []
     for ug in standing(canvas):
-        if canvas.printed["profiles"][ug["profile"]]["ug"] == "sug":
-            continue
         stand = Stand(canvas, ug)
-        by = round(canvas.hbw(SHOCK if is_shock(canvas, ug) else OTHERS), 1)
-        around = (round(-stand.width / 2 - by, 1), -by, round(stand.width + 2 * by, 1), round(stand.depth + 2 * by, 1))
-        drawn.append(group(rect(*around, "pc-forced", rx=by, transform=stand.placed), class_=f"qx-side-{ug['seat']}"))
+        rings = sorted({int(far) for far in ug["forced"]["within"] if far})
+        shapes = [around(canvas, stand, far, "pc-forced") for far in rings]
+        shapes += [line_to(canvas, stand, enemy, "pc-forced-on") for enemy in ug["forced"]["targets"]]
+        drawn += [group(shape, class_=f"qx-side-{ug['seat']}") for shape in shapes]
     canvas.add(layer("charge", canvas.said("board.layer.charge"), *drawn))
 
 
+def around(canvas: FieldCanvas, stand: Stand, far: int, class_: str) -> Element:
+    """All points of the table no farther than so many thousandths of a HBW from a UG."""
+    by = round(canvas.scale * far, 1)
+    wide, deep = round(stand.width + 2 * by, 1), round(stand.depth + 2 * by, 1)
+    return rect(round(-wide / 2, 1), -by, wide, deep, class_, rx=by, transform=stand.placed)
+
+
+def line_to(canvas: FieldCanvas, stand: Stand, enemy: int, class_: str) -> Element:
+    """From the front of a UG to the middle of another."""
+    target = Stand(canvas, canvas.ugs[enemy])
+    x, y = target.point(0, target.depth / 2)
+    return path(f"M{stand.x:g} {stand.y:g}L{x:g} {y:g}", class_)
+
+
 def draw_arcs(canvas: FieldCanvas) -> None:
-    """Where shooters hit: straight ahead of their front, as far as their missiles go."""
+    """Where whoever can shoot hits, and at whom each would have to shoot now."""
     drawn: list[Element] = []
     for ug in standing(canvas):
-        profile = canvas.printed["profiles"][ug["profile"]]
-        if profile["missile"] == "none":
-            continue
-        ranges = canvas.printed["missiles"][profile["missile"]]
-        far = int(ranges["mounted" if profile["type"] in ("cavalry", "camelry") else "foot"])
-        if far > 0:
-            drawn.append(strip(canvas, ug, far, "pc-arc"))
+        stand = Stand(canvas, ug)
+        shot = ug["shoots"]
+        shapes = [arc(canvas, stand, near, far, beside) for near, far, beside in shot["strips"]]
+        shapes += [line_to(canvas, stand, enemy, "pc-aim") for enemy in shot["targets"]]
+        drawn += [group(shape, class_=f"qx-side-{ug['seat']}") for shape in shapes]
     canvas.add(layer("arcs", canvas.said("board.layer.arcs"), *drawn))
+
+
+def arc(canvas: FieldCanvas, stand: Stand, near: int, far: int, beside: int) -> Element:
+    """Part of an arc: from one length to another off the front edge, and no farther to either side of it than that.
+
+    Beside the front a length is measured from its corner, so the strip ends there in part of a circle.
+    """
+    half, out = stand.width / 2, stand.width / 2 + canvas.scale * beside
+    ends: list[tuple[float, float]] = []
+    for length in (near, far):
+        radius = canvas.scale * length
+        aside = min(canvas.scale * beside, radius)
+        ends.append((radius, -sqrt(radius * radius - aside * aside)))
+    (inner, low), (outer, high) = ends
+    outline = f"M{-out:g} {low:.1f}L{-out:g} {high:.1f}A{outer:.1f} {outer:.1f} 0 0 1 {-half:g} {-outer:.1f}"
+    outline += f"L{half:g} {-outer:.1f}A{outer:.1f} {outer:.1f} 0 0 1 {out:g} {high:.1f}L{out:g} {low:.1f}"
+    if inner:
+        outline += f"A{inner:.1f} {inner:.1f} 0 0 0 {half:g} {-inner:.1f}L{-half:g} {-inner:.1f}"
+        outline += f"A{inner:.1f} {inner:.1f} 0 0 0 {-out:g} {low:.1f}"
+    return path(outline + "Z", "pc-arc", transform=stand.placed)
 
 
 def draw_command(canvas: FieldCanvas) -> None:
@@ -92,14 +110,7 @@ def draw_command(canvas: FieldCanvas) -> None:
         by = round(canvas.scale * general["range"], 1)
         ug = canvas.ugs[canvas.number[general["with"]]] if general["with"] is not None else None
         if ug is not None and ug["pose"] is not None:
-            stand = Stand(canvas, ug)
-            around = (
-                round(-stand.width / 2 - by, 1),
-                -by,
-                round(stand.width + 2 * by, 1),
-                round(stand.depth + 2 * by, 1),
-            )
-            shape = rect(*around, "pc-command", rx=by, transform=stand.placed)
+            shape = around(canvas, Stand(canvas, ug), general["range"], "pc-command")
         else:
             x, y = canvas.point(general["at"][0], general["at"][1])
             shape = circle(x, y, by, "pc-command")
@@ -116,7 +127,7 @@ def draw_sight(canvas: FieldCanvas) -> None:
         for enemy in picked["sees"]:
             target = Stand(canvas, canvas.ugs[enemy])
             x, y = target.point(0, target.depth / 2)
-            drawn.append(path(f"M{looker.x:g} {looker.y:g}L{x:g} {y:g}", "pc-sight"))
+            drawn.append(line_to(canvas, looker, enemy, "pc-sight"))
             drawn.append(circle(x, y, round(canvas.hbw(0.16), 1), "pc-seen"))
     canvas.add(layer("sight", canvas.said("board.layer.sight"), *drawn))
 
