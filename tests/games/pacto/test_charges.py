@@ -276,3 +276,17 @@ def test_a_supporting_ug_charges_straight_ahead_for_one_hbw_at_most() -> None:
         match = field({**own, **enemy, "1-warband_2": (9, 10, 270)}, generals=ALONE)
         table_of(match).fights.append(Fight(ug(match, LEGION), 0, ug(match, "1-warband_2"), 0, 0))
         assert list(targets(match, "0-principes_1")) == ([0] if able else [])
+
+
+@pytest.mark.rule("scope.sheet", "charge.forced.not", "charge.forced.shock")
+def test_a_ruling_narrows_what_the_sheet_states_and_does_not_cancel_it() -> None:
+    """ "Rulings and reconstructions of this ledger define, complete or narrow the stated clauses and are read together
+    with them (an exception named in a ruling holds)": the sheet forces devastating chargers at 3 HBW, a ruling excepts
+    whoever touches an enemy; both hold."""
+    ugs: dict[str, Any] = {LEGION: (10, 10, 90), WARBAND: (10, 12.9, 270)}
+    free = field(ugs)
+    assert {path.target for path in forced_paths(table_of(free), ug(free, WARBAND))} == {ug(free, LEGION)}
+    touching = field({**ugs, "0-hastati_2": (12, 12.9, 90)})
+    assert forced_paths(table_of(touching), ug(touching, WARBAND)) == []
+    apart = field({**ugs, "0-hastati_2": (12.5, 12.9, 90)})
+    assert forced_paths(table_of(apart), ug(apart, WARBAND)) != []

@@ -11,6 +11,7 @@ from games.pacto.given import given, offered, play, table_of, ug, why_not
 import quincunx as qx
 from quincunx.games.pacto.combat import supporters
 from quincunx.games.pacto.fights import is_in_combat, neighbours
+from quincunx.games.pacto.steps.combat import begin_melees
 from quincunx.games.pacto.table import BROKEN, FIGHTING, LOST, SHATTERED, SHOVED
 
 SKULL, WOUND, SPECIAL, BLANK = 0, 1, 2, 5
@@ -166,3 +167,58 @@ def test_a_ug_with_two_enemies_rolls_against_each_by_itself() -> None:
     table = table_of(match)
     assert not table.has_mark(ug(match, "0-hastati_1"), BROKEN)
     assert [line["key"] for line in match.journal()].count("journal.charge_combat") == 2
+
+
+# ---- one after another
+
+
+BESIDE: dict[str, Any] = {
+    **HASTATI,
+    "1-warband_1": FACING_THEM,
+    "0-hastati_2": (12, 10, 90),
+    "1-warband_2": (12, 10, 270),
+}
+
+
+@pytest.mark.rule("combat.order_matters")
+@pytest.mark.parametrize(("first", "up"), [("hastati_1", [0, -2]), ("hastati_2", [0, 0])])
+def test_what_was_rolled_before_counts_for_combats_rolled_later(first: str, up: list[int]) -> None:
+    """ "Losses, shatters and shoves of a combat already rolled count for combats rolled later in the same step":
+    warband 1 shatters, so warband 2 beside it claims that if it fights later, and not if it has fought before."""
+    shatters = [BLANK, SPECIAL, BLANK] if first == "hastati_1" else [BLANK, BLANK, BLANK, SPECIAL, BLANK]
+    match = combats("2.7", BESIDE, BOTH, [*shatters, *[BLANK] * 30])
+    play(match, f"unit:{first}")
+    assert table_of(match).has_mark(ug(match, "1-warband_1"), SHATTERED)
+    told = [line["params"]["up"] for line in match.journal() if line["key"] == "journal.charge_combat"]
+    assert told == up
+
+
+@pytest.mark.rule("combat.result.both_dice", "combat.dice.six")
+def test_both_of_two_dice_count_and_each_may_shatter() -> None:
+    """Devastating chargers in the rear are six up: a red die and a yellow one, of which each shows a skull; each skull
+    removes a base and shatters, and rolls a green die more."""
+    ugs: dict[str, Any] = {"1-warband_1": (10, 10, 90), "0-hastati_1": (10, 11.5, 90)}
+    charge = fight("1-warband_1", "0-hastati_1", "first qualifies", "to be fought", second_edge="rear")
+    other: dict[str, Any] = {"0-hastati_2": (20, 10, 90), "1-warband_2": (20, 10, 270)}
+    match = combats("2.7", {**ugs, **other}, [charge, BOTH[1]], [0, 0, BLANK, BLANK, *[BLANK] * 30])
+    play(match, "unit:hastati_1")
+    rolls = [line["params"] for line in match.journal() if line["key"] == "journal.rolls"]
+    mine = [(roll["colour"], roll["face"]) for roll in rolls if roll["unit"] == ug(match, "1-warband_1")]
+    assert mine == [(4, 0), (3, 0), (2, 3), (2, 3)], "red and yellow, and a green one for each of them"
+    assert table_of(match).where[ug(match, "0-hastati_1")] == LOST, "one base by each"
+
+
+MOMENT = [{"step": "Course"}, {"step": "Discards"}]
+
+
+@pytest.mark.rule("combat.melee_which")
+def test_all_who_fight_fight_a_melee_but_for_whom_a_charge_combat_is_still_to_come() -> None:
+    """ "Every pair of UGs fighting each other fights melee in 5.2, also in the turn in which they charged. The
+    exception is a contact made by a pursuit in 3.2, whose charge combat is still to come." """
+    ugs = {**TWO_PAIRS, "0-hastati_1": {"pose": (10, 10, 90), "marks": ["charged"]}}
+    charged, pursued = fight("0-hastati_1", "1-warband_1"), fight("0-hastati_2", "1-warband_2", "to be fought")
+    for fights in ([charged], [charged, pursued]):
+        match = given(at="5.2", ugs=ugs, fights=fights, dice=[BLANK] * 40, generals=ALONE, steps=MOMENT)
+        begin_melees(table_of(match))
+        melees = [line["params"]["unit"] for line in match.journal() if line["key"] == "journal.melee_combat"]
+        assert melees == [ug(match, "0-hastati_1")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from time import process_time
 from typing import Any
 
@@ -210,3 +211,22 @@ def test_every_forecast_of_a_battle_can_be_told_in_both_languages() -> None:
     assert seen > 5
     if qx.speed() == "compiled":
         assert slowest < 0.05
+
+
+@pytest.mark.rule("info.measure")
+def test_ranges_and_arcs_are_shown_to_everybody_at_any_time() -> None:
+    """ "Distances, arcs, claims and odds may be checked at any time": whoever is asked, at every step of two turns,
+    both players and those who watch are shown where all stand and shoot, and whom they must charge."""
+    match = qx.new("pacto", seed=3, battle="training_mixed")
+    chooser = random.Random(3)
+    shooters = forced = 0
+    while table_of(match).turn < 3:
+        views = [match.view(eye)["ugs"] for eye in (0, 1, -1)]
+        told = [[(ug["pose"], ug["forced"], ug["shoots"]) for ug in view] for view in views]
+        assert told[0] == told[1] == told[2]
+        shooters += sum(bool(shoots["strips"]) for _, _, shoots in told[0])
+        forced += sum(any(charge["within"]) for _, charge, _ in told[0])
+        seat = match.acting[0]
+        match.play(chooser.choice(match.legal(seat)), seat=seat)
+    assert shooters
+    assert forced

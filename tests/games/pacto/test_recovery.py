@@ -104,3 +104,24 @@ def test_after_the_last_turn_the_smaller_share_of_losses_wins(lost: int, scores:
     match.play("pass")
     assert match.table.ending == "end.limit"
     assert match.table.scores == scores
+
+
+@pytest.mark.rule("end.score")
+@pytest.mark.parametrize(
+    ("turn", "lost", "points"),
+    [(10, 0, (5, 5)), (10, 1, (7 + 2, 3)), (10, 2, (7 + 4, 3)), (1, 4, (10 + 5, 0))],
+)
+def test_a_league_shares_ten_points_and_adds_one_for_each_tenth_destroyed(
+    turn: int, lost: int, points: tuple[int, int]
+) -> None:
+    """ "For leagues: a win by army break scores 10 to 0; a win at the turn limit 7 to 3; a draw 5 to 5; add to each
+    side 1 for every full 10 % of enemy TuGs it destroyed, at most 5." There are five, so that each is a fifth."""
+    match = recovering("g", turn=turn)
+    table = table_of(match)
+    tugs = [n for n in table.ugs_of(1) if not table.troops[n].is_sug and n != ug(match, WARBAND)]
+    for gone in tugs[:lost]:
+        table.where[gone] = LOST
+    match.play("pass")
+    assert match.over
+    told = {line["params"]["seat"]: line["params"]["n"] for line in match.journal() if line["key"] == "journal.league"}
+    assert told == {0: points[0], 1: points[1]}

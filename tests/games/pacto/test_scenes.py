@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.pacto.field import field
-from games.pacto.given import play
+from games.pacto.given import play, pose
 from games.pacto.test_combat import BLANK, BOTH, SKULL, SPECIAL, TWO_PAIRS, WOUND, combats
 from games.pacto.test_outcomes import after
 
@@ -115,6 +115,40 @@ def test_a_shot_begins_with_white_and_tells_what_moves_it() -> None:
     colour = beats(scene, "roll")[0]["faces"][0].split("-")[2]
     colours = ("black", "white", "green", "yellow", "red")
     assert colour == colours[max(0, min(added[-1]["total"], 4))]
+
+
+def archers() -> qx.Match:
+    """English archers who are asked whether they shoot: two of them at one enemy, the third at another."""
+    data = qx.new("pacto", seed=1, battle="full", armies=("hyw_english", "medieval_french")).to_dict()
+    position = data["table"]
+    places = {"0-longbow_1": (10, 10, 90), "0-longbow_2": (12, 10, 90), "0-longbow_3": (30, 10, 90)}
+    places |= {"1-maa_foot_1": (11, 11.5, 270), "1-maa_foot_2": (30, 11.5, 270)}
+    for row in position["ugs"]:
+        if row["unit"] in places:
+            row |= {"where": "table", "pose": pose(places[row["unit"]])}
+    for row in position["generals"]:
+        row |= {"state": "alive", "x": 20000, "y": 2000 if row["general"].startswith("0") else 28000}
+    steps = [{"step": "Course"}, {"step": "Shoot", "seat": 0, "ug": "0-longbow_1"}]
+    position |= {"step": "3.1", "build_up": None, "turn": 2, "steps": steps}
+    data["dice"] = {"kind": "fixed", "values": [0, 0, *[BLANK] * 60], "rolls": 0}
+    return qx.from_dict(data)
+
+
+@pytest.mark.rule("turn.shooting_simultaneous", "shoot.slow.sum")
+def test_shots_of_several_ugs_at_one_enemy_are_one_scene() -> None:
+    match = play(archers(), "shoot", "shoot", "shoot")
+    scenes = last_scenes(match)
+    names = {ug["unit"]: ug["name"] for ug in match.view(0)["ugs"]}
+    foot, others, third = (names[each] for each in ("1-maa_foot_1", "1-maa_foot_2", "0-longbow_3"))
+    assert [scene["title"] for scene in scenes] == [f"2 UGs shoot at {foot}", f"{third} shoots at {others}"]
+    scene = scenes[0]
+    assert [side["title"] for side in scene["sides"]] == [names["0-longbow_1"], names["0-longbow_2"], ""]
+    assert len(beats(scene, "roll")[0]["faces"]) == 2
+    assert [beat["from"] for beat in beats(scene, "link")] == ["die-1", "die-2"]
+    assert {beat["side"] for beat in beats(scene, "add")} == {0, 1}
+    lifted = beats(scene, "lift")[0]["as"]
+    assert sorted(place.partition(":")[0] for place in lifted.values()) == ["fighter", "fighter", "support"]
+    assert words(scene, "banner") == [f"2 hits on {foot}"]
 
 
 # ---- contact and breaking

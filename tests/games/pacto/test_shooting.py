@@ -455,3 +455,21 @@ def test_between_two_alike_the_shooter_chooses() -> None:
     assert offered(table) == ["hold", "enemy:rom_hastati", "enemy:rom_socii"]
     play(table, "enemy:rom_socii")
     assert table.has_mark(0, SHOT)
+
+
+@pytest.mark.rule("geo.ahead", "shoot.arc.side")
+@pytest.mark.parametrize(("beside", "found"), [(0.9, True), (1.1, False)])
+@pytest.mark.parametrize("far", [0.5, 3.0, 15.0])
+def test_directly_ahead_is_the_strip_between_the_flanks_prolonged_forward(
+    beside: float, found: bool, far: float
+) -> None:
+    """ "The directly-ahead zone of a UG is the infinite strip in front of its front edge, bounded by the two lines that
+    prolong its flank edges forward": an arc goes 1 HBW beyond those lines, however far away, wherever it looks."""
+    table = field("nor_archers")
+    put(table, 0, 20, 10, 90)
+    for side in (-1, 1):
+        put(table, 1, 20 + side * (2 + beside), 10 + far, 270)
+        assert part_in_arc(table, 0, table.bodies[1]).found == found
+    put(table, 0, 20, 10, 0)
+    put(table, 1, 20 + far, 10 + 2 + beside, 180)
+    assert part_in_arc(table, 0, table.bodies[1]).found == found

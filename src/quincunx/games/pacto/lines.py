@@ -15,6 +15,7 @@ OPEN_CARDS: Final = Line("journal.open_cards", "card.faceup.ally", "general", "c
 GIVES: Final = Line("journal.gives", "card.gift", "general", "other")
 END_LIMIT: Final = Line("journal.end_limit", "end.limit", "n")
 BREAKS: Final = Line("journal.army_breaks", "end.break", "seat", "lost", "n")
+LEAGUE: Final = Line("journal.league", "end.score", "seat", "n")
 LOSES_UG: Final = Line("journal.loses_ug", "outcome.destroyed", "unit")
 TESTS: Final = Line("journal.tests", "kab.what", "unit", "colour", "face")
 

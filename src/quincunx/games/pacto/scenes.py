@@ -41,11 +41,27 @@ PAD: Final = 8.0
 def scenes_of_battle(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """Everything of a choice that is staged, in the order in which it came."""
     scenes: list[Scene] = []
-    for part in split_at(lines, [*SCENES])[1:]:
+    for part in parts_of(lines):
         stage = SCENES[part[0]["key"]](before, after, lines, part, say)
         if stage.is_known:
             scenes.append(stage.made())
     return scenes
+
+
+def parts_of(lines: Sequence[Data]) -> list[list[Data]]:
+    """The lines of each scene; shots at one enemy that are rolled at once are one (turn.shooting_simultaneous)."""
+    parts: list[list[Data]] = []
+    volley: dict[int, list[Data]] = {}
+    for part in split_at(lines, [*SCENES])[1:]:
+        if part[0]["key"] not in SHOTS:
+            volley = {}
+        elif (enemy := int(part[0]["params"]["enemy"])) in volley:
+            volley[enemy] += part
+            continue
+        else:
+            volley[enemy] = part
+        parts.append(part)
+    return parts
 
 
 class BattleScene(Stage):
@@ -88,10 +104,11 @@ class BattleScene(Stage):
         focus = self.enemy if self.enemy >= 0 else self.unit
         return Scene(kind, f"ug-{focus}", 3 if weight and self.after["ending"] else weight, title)
 
-    def lift(self, scene: Scene) -> None:
-        """The UG and its enemy come on, front against front."""
+    def lift(self, scene: Scene, beside: Sequence[int] = ()) -> None:
+        """The UG and its enemy come on, front against front, and others beside the UG."""
         there = [ug for ug in (self.unit, self.enemy) if ug >= 0]
-        scene.lift({self.piece(scene, ug): f"fighter:{self.row(ug)}" for ug in there})
+        places = {self.piece(scene, ug): f"fighter:{self.row(ug)}" for ug in there}
+        scene.lift({**places, **{self.piece(scene, ug): f"support:{self.row(ug)}" for ug in beside}})
 
     def piece(self, scene: Scene, ug: int) -> str:
         """A UG with its ranks and what lies on it, looking up or down."""
@@ -222,35 +239,53 @@ class CombatScene(BattleScene):
 
 
 class ShotScene(BattleScene):
-    """One shot: what its die begins with and what moves it, the die, and what it does."""
+    """Shots at one enemy: what the die of each begins with and what moves it, all dice at once, and what they do."""
 
     def made(self) -> Scene:
-        line = self.lines[0]
-        face, seat = int(line["params"]["face"]), self.owner(self.unit)
-        wounds = hits_of(face) > 0 and line["key"] == written.SHOOTS.key
-        slows = face in (SKULL, SPECIAL)
-        title = self.words("shot", unit=self.name(self.unit), enemy=self.name(self.enemy))
-        scene = self.start("dice", 2 if wounds else 1, title)
-        scene.side(seat, self.drawn.side_name(seat), self.words("die"), seat == self.eye)
+        shots = self.found(*SHOTS)
+        seat = self.owner(self.unit)
+        wounds, slows = sum(map(wounds_by, shots)), any(map(slows_by, shots))
+        scene = self.start("dice", 2 if wounds else 1, self.title(shots))
+        for line in shots:
+            told = self.words("die") if len(shots) == 1 else self.name(int(line["params"]["unit"]))
+            scene.side(seat, self.drawn.side_name(seat), told, seat == self.eye)
         scene.side(seat, self.drawn.side_name(seat), "", self.owner(self.enemy) == self.eye)
-        self.lift(scene)
-        for part in line["details"]:
-            scene.add(0, str(part["text"]), int(part["value"]), str(part["rule"]))
-        self.throw(scene, [line], seat, "after")
-        words = self.words("wound") if wounds else self.words("s_slows") if slows else self.words("nothing")
-        scene.link("die-1", f"ug-{self.enemy}" if wounds or slows else "", words, self.rule(wounds, slows))
+        self.lift(scene, [int(line["params"]["unit"]) for line in shots[1:]])
+        for side, line in enumerate(shots):
+            for part in line["details"]:
+                scene.add_part(side, part)
+        self.throw(scene, shots, seat, "after")
+        for n, line in enumerate(shots):
+            self.link(scene, f"die-{n + 1}", line)
         if wounds:
-            scene.strike(f"ug-{self.enemy}", 1)
-        verdict = self.words("hurts", n=1, enemy=self.name(self.enemy)) if wounds else self.words("missed")
+            scene.strike(f"ug-{self.enemy}", wounds)
+        verdict = self.words("hurts", n=wounds, enemy=self.name(self.enemy)) if wounds else self.words("missed")
         if slows and not wounds:
             verdict = self.words("slows", unit=self.name(self.enemy))
         tone = self.tone(seat) if wounds or slows else "even"
-        scene.banner(tone, verdict, str(line["text"]), str(line["rule"]))
+        scene.banner(tone, verdict, " ".join(str(line["text"]) for line in shots), str(shots[0]["rule"]))
         scene.sheet = sheet_of(self.drawn.picture)
         return scene
 
-    def rule(self, wounds: bool, slows: bool) -> str:
-        return "shoot.result.wound" if wounds else "shoot.result.s" if slows else ""
+    def title(self, shots: Sequence[Data]) -> str:
+        if len(shots) == 1:
+            return self.words("shot", unit=self.name(self.unit), enemy=self.name(self.enemy))
+        return self.words("volley", n=len(shots), enemy=self.name(self.enemy))
+
+    def link(self, scene: Scene, die: str, line: Data) -> None:
+        wounds, slows = wounds_by(line), slows_by(line)
+        words = self.words("wound") if wounds else self.words("s_slows") if slows else self.words("nothing")
+        rule = "shoot.result.wound" if wounds else "shoot.result.s" if slows else ""
+        scene.link(die, f"ug-{self.enemy}" if wounds or slows else "", words, rule)
+
+
+def wounds_by(line: Data) -> bool:
+    """Does a shot wound? A die below black never does."""
+    return hits_of(int(line["params"]["face"])) > 0 and line["key"] == written.SHOOTS.key
+
+
+def slows_by(line: Data) -> bool:
+    return int(line["params"]["face"]) in (SKULL, SPECIAL)
 
 
 class ContactScene(BattleScene):

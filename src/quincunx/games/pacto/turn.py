@@ -61,6 +61,14 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
 """How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
 
 
+DRAWN: Final = -1
+BY_BREAK: Final = 10
+AT_LIMIT: Final = 7
+DRAW: Final = 5
+MOST_FOR_LOSSES: Final = 5
+"""What a battle is worth in a league: ten points are shared, and losses add to them (end.score)."""
+
+
 class Course(Step[Battlefield]):
     """What lies below all other steps: nobody chooses here, it only finds out what comes next."""
 
@@ -123,9 +131,9 @@ def check_break(table: Battlefield) -> bool:
         lost, there = table.counted(seat)
         table.note(lines.BREAKS, seat, lost, there)
     if len(broken) == 2:
-        table.end("end.break", (0.5, 0.5))
+        end(table, "end.break", DRAWN, DRAW)
     elif broken:
-        table.end("end.win", (0.0, 1.0) if broken[0] == 0 else (1.0, 0.0))
+        end(table, "end.win", 1 - broken[0], BY_BREAK)
     return bool(broken)
 
 
@@ -141,8 +149,25 @@ def end_by_limit(table: Battlefield) -> None:
     table.note(lines.END_LIMIT, table.turn)
     more: i64 = (lost0 * there1 - lost1 * there0) * 10
     if more >= there0 * there1:
-        table.end("end.limit", (0.0, 1.0))
+        end(table, "end.limit", 1, AT_LIMIT)
     elif -more >= there0 * there1:
-        table.end("end.limit", (1.0, 0.0))
+        end(table, "end.limit", 0, AT_LIMIT)
     else:
-        table.end("end.limit", (0.5, 0.5))
+        end(table, "end.limit", DRAWN, DRAW)
+
+
+def end(table: Battlefield, how: str, winner: int, points: int) -> None:
+    """The battle is over, and worth so many points to the winner in a league, or to both."""
+    if winner == DRAWN:
+        table.end(how, (0.5, 0.5))
+    else:
+        table.end(how, (1.0, 0.0) if winner == 0 else (0.0, 1.0))
+    for seat in range(2):
+        own = points if winner in (seat, DRAWN) else BY_BREAK - points
+        table.note(lines.LEAGUE, seat, own + destroyed_points(table, 1 - seat))
+
+
+def destroyed_points(table: Battlefield, seat: int) -> int:
+    """One for every full tenth of the TuGs an army has lost, up to five (end.score)."""
+    lost, there = table.counted(seat)
+    return min(int(lost * 10 // there), MOST_FOR_LOSSES) if there else 0
