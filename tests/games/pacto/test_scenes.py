@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.pacto.field import field
-from games.pacto.given import play, pose
+from games.pacto.given import Pose, play, pose
 from games.pacto.test_combat import BLANK, BOTH, SKULL, SPECIAL, TWO_PAIRS, WOUND, combats
 from games.pacto.test_outcomes import after
 
@@ -121,7 +121,7 @@ def archers() -> qx.Match:
     """English archers who are asked whether they shoot: two of them at one enemy, the third at another."""
     data = qx.new("pacto", seed=1, battle="full", armies=("hyw_english", "medieval_french")).to_dict()
     position = data["table"]
-    places = {"0-longbow_1": (10, 10, 90), "0-longbow_2": (12, 10, 90), "0-longbow_3": (30, 10, 90)}
+    places: dict[str, Pose] = {"0-longbow_1": (10, 10, 90), "0-longbow_2": (12, 10, 90), "0-longbow_3": (30, 10, 90)}
     places |= {"1-maa_foot_1": (11, 11.5, 270), "1-maa_foot_2": (30, 11.5, 270)}
     for row in position["ugs"]:
         if row["unit"] in places:

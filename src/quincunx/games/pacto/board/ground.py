@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import text_width
+from quincunx.core.kit.board.fitted_text import BOLD, text_width
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title
-from quincunx.games.pacto.board.canvas import FieldCanvas
+from quincunx.games.pacto.board.canvas import MARGIN, FieldCanvas
 
 CUT: Final = 1000
 """How much of its sides is cut off at each corner of a piece of terrain (terr.shape)."""
@@ -242,7 +242,7 @@ def name_of_piece(
     half = abs(long / 2 * sin(radians(turn))) + abs(wide / 2 * cos(radians(turn)))
     name, going = piece_name(canvas, piece), going_words(canvas, piece)
     letters = canvas.letters
-    room = text_width(f"{name} {going}", letters) / 2
+    room = BOLD * text_width(f"{name} {going}", letters) / 2 + MARGIN
     x = min(max(middle[0], canvas.left + room), canvas.left + canvas.wide - room)
     y = max(middle[1] - half - 0.3 * letters, canvas.top + letters + 2)
     told = text(round(x, 1), round(y, 1), name, letters, "qx-serif qx-bold pc-label pc-place")

@@ -22,6 +22,10 @@ ROUND: Final = [0.02, 0.14]
 NAME_BOLD: Final = 1.06
 ROOM: Final = 1.86
 """How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
+TOOLS: Final = [(250.0, 0.0, 50.0), (120.0, 50.0, 42.0)]
+"""How wide the tools of the page are, how far below the upper edge of the tabletop, and how high."""
+TICK: Final = 0.3
+"""How far what shows where a UG looks stands out of its front, in HBW."""
 NEAR: Final = 2
 MOST_AWAY: Final = 4
 """So many lines away from a UG its name may lie, where other UGs or their names are in its way."""
@@ -70,15 +74,27 @@ def draw_names(canvas: FieldCanvas) -> None:
 
 
 def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Area]) -> Label:
-    """The nearest place for a name clear of other names, and of other UGs if there is one so near."""
+    """The nearest place for a name clear of other names, and of other UGs if there is one so near; before its front if
+    what is behind a UG lies under the tools of the page."""
     stand = Stand(canvas, ug)
     nearest = label_of(canvas, ug, stand, 0.0)
-    places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size) for n in range(1, MOST_AWAY + 1)]
+    ahead = not is_free(nearest.area(), under_tools(canvas))
+    if ahead:
+        nearest = label_of(canvas, ug, stand, 0.0, True)
+    places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size, ahead) for n in range(1, MOST_AWAY + 1)]
     for taken, most in ((names + bodies, NEAR), (names, MOST_AWAY)):
         for label in places[: most + 1]:
             if is_free(label.area(), taken):
                 return label
     return nearest
+
+
+def under_tools(canvas: FieldCanvas) -> list[Area]:
+    """What the tools of the page cover, where all of the tabletop is seen: in its upper right corner."""
+    if canvas.layout.tall or canvas.opens > 1:
+        return []
+    window = canvas.layout.window
+    return [Area(window.right - wide, window.y + top, wide, high) for wide, top, high in TOOLS]
 
 
 def is_free(area: Area, taken: list[Area]) -> bool:
@@ -290,8 +306,8 @@ def markers_of(canvas: FieldCanvas, ug: Data, stand: Stand) -> list[Element]:
     return drawn
 
 
-def label_of(canvas: FieldCanvas, ug: Data, stand: Stand, further: float) -> Label:
-    """The name behind its rear edge, or further away, in two lines if it is long."""
+def label_of(canvas: FieldCanvas, ug: Data, stand: Stand, further: float, ahead: bool = False) -> Label:
+    """The name behind its rear edge, or ahead of its front, or further away, in two lines if it is long."""
     size = canvas.letters
     u, v = stand.forward
     lost = (int(ug["starting"]) - int(ug["bases"])) * stand.rank
@@ -303,7 +319,7 @@ def label_of(canvas: FieldCanvas, ug: Data, stand: Stand, further: float) -> Lab
         lines, large = fitted(words, canvas.hbw(2.9), ((0.94 * size, 2), (0.94 * size, 3)))
     half = max(text_width(line, large) for line in lines) / 2
     away = 0.62 * large * len(lines) * abs(v) + (half + 4) * abs(u) + 0.1 * size + further
-    x, y = stand.point(0, stand.depth + lost + away)
+    x, y = stand.point(0, -away - canvas.hbw(TICK) if ahead else stand.depth + lost + away)
     return Label(lines, large, x, y)
 
 
