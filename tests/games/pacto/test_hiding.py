@@ -6,18 +6,24 @@ from typing import Any
 
 import pytest
 from games.pacto.before import BOX, CARTHAGE, ROMANS, full
-from games.pacto.field import offered, play
+from games.pacto.field import lay, offered, play
 from games.pacto.given import table_of
 from games.pacto.test_deployment import number
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.games.pacto.build_up import BuildUp
+from quincunx.games.pacto.deploying import is_above
+from quincunx.games.pacto.hideouts import Hideout, may_lie, shade_of
+from quincunx.games.pacto.shade import is_screen, screens
+from quincunx.games.pacto.sight import conceals
 from quincunx.games.pacto.steps.before.commanding import CommandOfCard, PlaceGeneral
 from quincunx.games.pacto.steps.before.deployment import Deploy
 from quincunx.games.pacto.steps.before.hiding import Ambushes, FlankMarches
-from quincunx.games.pacto.table import AWAY, RESERVE, Battlefield
+from quincunx.games.pacto.table import AWAY, NO_UG, RESERVE, Battlefield
 from quincunx.games.pacto.things import LEFT_SIDE, RIGHT_SIDE
 from quincunx.games.pacto.view import battle_view
 
@@ -321,3 +327,58 @@ def test_what_an_ally_brings_along_is_no_secret() -> None:
     by(by(table, 0, f"general:g{ally + 1}", "edge:left", "done"), 1, "done")
     for seed in range(20):
         assert table.redeal(1, FastDice(seed)).marches[0].ugs == table.marches[0].ugs
+
+
+# ---- what is found once is what is found anew
+
+
+def lies_hidden(table: Battlefield, ug: int, facing: int, column: int, row: int) -> bool:
+    """Word for word, at one point: all corners of the card in terrain that hides this UG, or behind hills from all of
+    the front edge of the enemy zone (ambush.where, ambush.where.exact)."""
+    above = is_above(table, table.owner(ug))
+    front = int(table.depth) // 2 + (-6000 if above else 6000)
+    corners = Body(250 * column, 250 * row, 2 * facing, 1000, 1000).corners()
+    for piece in table.terrain:
+        kind = piece.kind if piece.slope is None else piece.slope
+        hides = kind.printed.sight.startswith("hides") and conceals(table, kind, ug)
+        if hides and all(point_distance_squared(x, y, piece.body) == 0 for x, y in corners):
+            return True
+    return all(
+        any(screens(piece, from_x, front, x, y) for piece in table.terrain if is_screen(piece))
+        for x, y in corners
+        for from_x in range(0, int(table.width) + 1, 1000)
+    )
+
+
+LAYOUT = (("woods", 20, 6), ("hills", 8, 10), ("impassable_hills", 30, 11), ("brush", 38, 5))
+
+
+@pytest.mark.rule("ambush.where", "ambush.where.exact")
+@pytest.mark.parametrize("facing", [18, 27])
+def test_all_places_of_a_card_are_found_and_no_others(facing: int) -> None:
+    table = full("ambushes of the first", terrain=LAYOUT)
+    assert isinstance(table.steps[-1], Ambushes)
+    found = 0
+    for ug in (table.first_ug(0), len(table.ugs_of(0)) - 1):
+        hideout = Hideout(table, ug, facing)
+        for column in range(12, 172, 5):
+            rows = [row for row in range(8, 52) if lies_hidden(table, ug, facing, column, row)]
+            assert hideout.rows(column) == [
+                row for row in rows if row in hideout.along and hideout.is_clear(column, row)
+            ]
+            found += len(rows)
+        assert hideout.is_any()
+        assert hideout.columns() == [column for column in range(181) if hideout.rows(column)]
+    assert found > 40
+
+
+def test_what_is_known_of_terrain_is_known_of_this_terrain() -> None:
+    """Copies share it; another layout has one of its own."""
+    table = full("ambushes of the first", terrain=[WOODS])
+    twin = table.copy(table.dice)
+    assert may_lie(twin, 0, NO_UG, 18)
+    assert shade_of(table, False, 36) is shade_of(table.copy(table.dice), False, 36)
+    lay(twin, "hills", 38, 5)
+    twin.terrain = twin.terrain[1:]
+    assert not may_lie(twin, 0, NO_UG, 18)
+    assert may_lie(table, 0, NO_UG, 18), "the woods are still there"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from games.pacto.field import field, lay, offered, play, put
 
-from quincunx.games.pacto.ambushes import reveal, spot
+from quincunx.core.kit.geometry.body import Body
+from quincunx.games.pacto.ambushes import is_seen, reveal, sees_card, spot
 from quincunx.games.pacto.box import RED
 from quincunx.games.pacto.cards import one
 from quincunx.games.pacto.command import may_prompt
@@ -348,3 +349,31 @@ def test_a_bluffing_general_appears_at_his_edge() -> None:
     table = play(marching(RIGHT_SIDE, ugs=0), "general:g2", "y:14.25", "card:red")
     assert (table.states[1], table.general_x[1], table.general_y[1]) == (ALIVE, 45000, 14250)
     assert not table.marches
+
+
+# ---- what need not be looked at anew
+
+
+@pytest.mark.rule("ambush.seen", "ambush.reveal")
+def test_who_could_not_see_a_card_looks_anew_once_he_has_moved() -> None:
+    """Terrain hid it from where he stood; that says nothing of where he stands now, nor of anybody else."""
+    table = ahead_of_an_ambush()
+    card = table.ambushes[0]
+    assert not is_seen(table, card)
+    assert not is_seen(table, card), "the same once more"
+    twin = table.copy(table.dice)
+    put(twin, 0, 10, 15, 90)
+    assert is_seen(twin, card)
+    assert not is_seen(table, card), "on the other table he has not moved"
+
+
+@pytest.mark.rule("ambush.seen", "geo.los.around")
+def test_a_card_behind_another_ug_is_seen_once_that_one_is_away() -> None:
+    """Only what terrain hides stays hidden for as long as whoever looks stays where he is."""
+    table = field("rom_hastati", "rom_principes", enemies=("rom_hastati", "rom_hastati/2"))
+    card = hide(table, 3, 10, 16, 270)
+    table.bodies[0] = Body(10000, 8000, 36, 10, 10)
+    put(table, 1, 10, 9.7, 90)
+    assert not sees_card(table, 0, card, 45000)
+    put(table, 1, 20, 9.7, 90)
+    assert sees_card(table, 0, card, 45000)
