@@ -20,7 +20,7 @@ from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
-from quincunx.games.pacto.actions import COLOUR_COUNT, SPACE, target_named
+from quincunx.games.pacto.actions import COLOUR_COUNT, GENERALS, SPACE, target_named
 from quincunx.games.pacto.box import (
     ALLY,
     COMMANDER,
@@ -40,6 +40,7 @@ from quincunx.games.pacto.box import (
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
 from quincunx.games.pacto.concealment import Concealed, still_to_deploy, waits_openly
+from quincunx.games.pacto.drafting import any_army_of, list_ids, take_name
 from quincunx.games.pacto.pieces import WEATHER
 from quincunx.games.pacto.things import (
     NO_GENERAL,
@@ -192,6 +193,8 @@ class Battlefield(Table):
         self.marches: list[March] = []
         self.build_up: BuildUp | None = None
         """What is settled before the battle; nothing once it has begun."""
+        self.mustering: i64 = 0
+        """Who is still drawing up an army, as bits."""
 
     def lay_out(self) -> None:
         """Lists of the right length: nobody is on the table yet, and all cards are in the pack."""
@@ -211,6 +214,16 @@ class Battlefield(Table):
         self.hands, self.open, self.aside = [NONE] * generals, [NONE] * generals, [NONE] * generals
         for colour in range(COLOUR_COUNT):
             self.pack += self.box.pack[colour] * one(colour)
+
+    def bring(self, first: Army, second: Army) -> None:
+        """Both armies before the battle, while they are drawn up: nobody has been placed."""
+        self.armies = (first, second)
+        self.troops = first.troops + second.troops
+        self.leaders = first.leaders + second.leaders
+        self.split, self.general_split = len(first.troops), len(first.leaders)
+        self.pack = NONE
+        self.lay_out()
+        self.states = [WAITING] * len(self.leaders)
 
     # ---- copies
 
@@ -233,12 +246,25 @@ class Battlefield(Table):
         twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
         twin.order, twin.bill, twin.build_up = self.order, self.bill, self.build_up
         twin.ambushes, twin.marches = self.ambushes[:], self.marches[:]
+        twin.mustering = self.mustering
+        return twin
+
+    def veiled(self, eye: int) -> Battlefield:
+        """While armies are drawn up: the table as an eye sees it, with its own army alone (army.build)."""
+        if self.mustering == 0 or eye == ALL_SEEING:
+            return self
+        twin = self.copy(self.dice)
+        nobody = self.box.nobody
+        twin.bring(self.armies[0] if eye == 0 else nobody, self.armies[1] if eye == 1 else nobody)
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:
         """What is hidden from this seat is one heap with the pack: hands of the same sizes are dealt from it."""
         twin = self.copy(dice)
         if seat == ALL_SEEING:
+            return twin
+        if self.mustering:
+            twin.bring(self.guessed(0, seat, dice), self.guessed(1, seat, dice))
             return twin
         hidden: list[int] = []
         unseen = twin.pack
@@ -272,6 +298,12 @@ class Battlefield(Table):
             if owner != seat and (twin.ambushes or twin.marches):
                 twin.hide_anew(owner, dice)
         return twin
+
+    def guessed(self, owner: int, eye: int, dice: Dice) -> Army:
+        """An army as an eye may believe it to be: any that is allowed once it is ready, nothing before."""
+        if owner == eye:
+            return self.armies[owner]
+        return self.box.nobody if self.mustering >> owner & 1 else any_army_of(self.box, dice)
 
     def take_back_hidden(self, eye: int) -> None:
         """What others have sealed or begun to choose, and have not announced yet, is as if they had not begun."""
@@ -382,9 +414,20 @@ class Battlefield(Table):
         return SPACE
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
-        if verb in ("unit", "with"):
+        if verb in ("unit", "with", "drop"):
             troops = self.armies[seat].troops
             return troops[index].id if index < len(troops) else ""
+        if verb == "command":
+            unit, general = divmod(index, GENERALS)
+            there = unit < len(self.armies[seat].troops) and general < len(self.armies[seat].leaders)
+            return f"{self.armies[seat].troops[unit].id}-g{general + 1}" if there else ""
+        if verb == "take":
+            return take_name(self.box, self.armies[seat], index)
+        if verb == "list":
+            lists = list_ids(self.box)
+            return lists[index] if index < len(lists) else ""
+        if verb == "dismiss" and index >= len(self.armies[seat].leaders):
+            return ""
         if verb == "enemy":
             troops = self.armies[1 - seat].troops
             return troops[index].id if index < len(troops) else ""
@@ -401,6 +444,8 @@ class Battlefield(Table):
             return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
         if kind == "kind" and index >= len(self.box.kinds):
             return ""
+        if kind == "list":
+            return self.target_name(seat, "list", index)
         if kind == "degrees":
             return 15 * index
         return index
