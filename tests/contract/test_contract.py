@@ -15,7 +15,7 @@ from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, reco
 from quincunx.core.dice import FastDice
 from quincunx.core.history import MARK_EVERY
 
-LONG = ("mil1049", "multiverse")
+LONG = ("mil1049", "multiverse", "pacto")
 """Games of so many seats and choices that fewer matches show as much, and take as long as those of others."""
 
 pytestmark = pytest.mark.usefixtures("with_stakes")

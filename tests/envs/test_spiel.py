@@ -16,7 +16,7 @@ import quincunx as qx
 from quincunx.envs import spiel
 
 NAMES = [spiel.short_name(game) for game in qx.registry().values()]
-LONG = {"quincunx_mil1049": 40, "quincunx_multiverse": 3}
+LONG = {"quincunx_mil1049": 40, "quincunx_multiverse": 3, "quincunx_pacto": 3}
 """Games so long that their playthrough is too much to write, and a bot plays only so many choices of one."""
 SOON: dict[str, dict[str, str]] = {
     "quincunx_multiverse": {"victory_turn_limit": "yes", "turn_limit": "1"},

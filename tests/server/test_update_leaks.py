@@ -12,14 +12,14 @@ from quincunx.contract.checks import secret_options
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
-from quincunx.core.sealed import Sealed
+from quincunx.core.step import TOGETHER
 from quincunx.core.translations import ENGLISH
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.table import LiveTable
 
 GAMES = sorted(qx.registry())
-RARELY = {"mil1049": 16, "multiverse": 16}
+RARELY = {"mil1049": 16, "multiverse": 16, "pacto": 16}
 """In how many choices of a long game one is looked at."""
 SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
 
@@ -68,7 +68,7 @@ def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: Fast
     if sees(learned, seat) or real.match.over or redealt.match.over:
         return False
     mine, theirs = update_of(table, real, seat, language), update_of(world, redealt, seat, language)
-    if isinstance(step, Sealed) and seat != chooser:  # what this seat laid before can be taken back where it has a past
+    if step.seat == TOGETHER and seat != chooser:  # what this seat laid before can be taken back where it has a past
         del mine["can_undo"], theirs["can_undo"]
     assert mine == theirs
     return True
@@ -137,3 +137,14 @@ def test_nothing_is_told_in_larger_company_either(board: str) -> None:
     """Each for itself, and in teams whose members see what others do not."""
     options = {"map": board, "victory": ["turn_limit"], "turn_limit": 3}
     watched_to_the_end(a_table(a_row("multiverse", options)), FastDice(6), rarely=6)
+
+
+STARTERS = ["starter_roman", "starter_gallic"]
+BEFORE: dict[str, Data] = {"armies": {"muster": "table"}, "ambushes": {"armies": STARTERS}}
+"""What is hidden before a battle of Pacto: armies being drawn up, and then ambushes and flank marches."""
+
+
+@pytest.mark.parametrize("hidden", BEFORE)
+def test_what_is_hidden_before_a_battle_of_pacto_stays_hidden(hidden: str) -> None:
+    options = {"battle": "full", **BEFORE[hidden]}
+    watched_to_the_end(a_table(a_row("pacto", options)), FastDice(2), rarely=12)

@@ -169,6 +169,8 @@ def pictures_follow(match: Match, dice: FastDice) -> None:
         assert changes is not None
         assert exchanged(last.drawings, changes["parts"]) == "".join([drawing.text for drawing in fresh.drawings])
         assert all(text in changes["defs"] or name in last.definitions for name, text in fresh.definitions.items())
+        told = {**last.told_of_it(), **changes.get("told", {})}
+        assert {name: value for name, value in told.items() if value is not None} == fresh.told_of_it()
 
 
 def exchanged(shown: list[Drawing], parts: list[Any]) -> str:

@@ -239,14 +239,15 @@ class Picture:
         symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
         return symbols | {name: drawing.text for name, drawing in defined.items()}
 
+    def told_of_it(self) -> dict[str, str]:
+        """What the page is told of the picture as a whole: where it opens, its window, how small it may be."""
+        areas = {"home": self.home, "room": self.room, "pane": self.pane, "pane-home": self.pane_home}
+        told = {name: " ".join(map(number, area)) for name, area in areas.items() if area is not None}
+        return told if self.readable is None else {**told, "readable": number(self.readable)}
+
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
-        told = {"home": self.home, "room": self.room, "pane": self.pane, "pane-home": self.pane_home}
-        home = "".join(
-            f' data-{name}="{" ".join(map(number, area))}"' for name, area in told.items() if area is not None
-        )
-        if self.readable is not None:
-            home += f' data-readable="{number(self.readable)}"'
+        home = "".join(f' data-{name}="{value}"' for name, value in self.told_of_it().items())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
             f'{home} aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style>'
@@ -278,7 +279,8 @@ class Picture:
         `parts` are the children of the picture after its style and definitions: a number stands for a child
         as it was shown, a text for a new one, and `{of, parts}` for a child that has other children now, told in
         the same way; `around` is what it is written as itself, if that has changed. `defs` are definitions to add to
-        those there are.
+        those there are. `told` is what else the page is told of the picture, as far as that has changed: null for what
+        it has no longer.
         """
         if (shown.width, shown.height, shown.css) != (self.width, self.height, self.css):
             return None
@@ -293,7 +295,11 @@ class Picture:
                 if not tell_all(section.drawings, gone, places, parts):
                     return None
                 new.append(section)
-        return {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
+        changes: dict[str, Any] = {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
+        before, now = shown.told_of_it(), self.told_of_it()
+        if before != now:
+            changes["told"] = {name: now.get(name) for name in {**before, **now} if before.get(name) != now.get(name)}
+        return changes
 
     def sections_in(self, shown: Picture) -> tuple[list[int], list[Drawing], list[int]]:
         """Where each section begins in a picture already shown, or -1; and what else was shown there, and where."""

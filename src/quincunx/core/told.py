@@ -174,7 +174,9 @@ class Told:
         return self.game.catalogue.text(message, self.name)
 
     def name(self, param: str, value: Value) -> Value:
-        return self.game.name(self.table, param, value)
+        """What a parameter is called, in words: a name may be a sentence of the catalogue."""
+        called = self.game.name(self.table, param, value)
+        return self.text(called) if isinstance(called, Message) else called
 
     def prompt(self, seat: int = ACTING) -> str:
         """What is asked of this seat, in words; of the acting seat if none is named."""

@@ -1,4 +1,4 @@
-"""A training battle of Pacto in the browser: a turn by drags, by keys and by taps, and a fight on the stage."""
+"""A training battle of Pacto in the browser: a whole one by drags, by keys and by taps, and a fight on the stage."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ import quincunx as qx
 
 Hand = Callable[[Page, str, Random], None]
 SHOWN = "() => document.getElementById('q-board').dataset.shown"
-LEAST_PASSES = 0.3
-"""So often whoever may pass does, or the first turn would take very long."""
+PASSES = 0.3
+WEARY = 0.85
+"""So often whoever may pass does in the first turn, and later on, or the battle would take very long."""
 
 
 def drag(page: Page, track: str, rng: Random) -> None:
@@ -52,7 +53,7 @@ def pick(page: Page, rng: Random) -> Any:
     """Something that glows or a button, sometimes the pass."""
     found = ways(page)
     passes = [way for way in found if way.on in ("pass", "done")]
-    if passes and rng.random() < LEAST_PASSES:
+    if passes and rng.random() < (PASSES if turn_of(page) == 1 else WEARY):
         return passes[0]
     return rng.choice([way for way in found if way.on != "pass"] or found)
 
@@ -88,8 +89,8 @@ def turn_of(page: Page) -> int:
     return int(told[1]) if told else 0
 
 
-def fight_on(page: Page, hold: Hand, choose: Callable[[Page, Random], None], until: int, most: int = 160) -> set[str]:
-    """Both players choose until a turn begins, and handles are moved by hand at least thrice; what was asked."""
+def fight_it_out(page: Page, hold: Hand, choose: Callable[[Page, Random], None], most: int = 500) -> set[str]:
+    """Both players choose until the battle is over, and handles are moved by hand at least thrice; what was asked."""
     rng, asked, held = Random(7), set[str](), 0
     for _ in range(most):
         now = state(page)
@@ -100,7 +101,7 @@ def fight_on(page: Page, hold: Hand, choose: Callable[[Page, Random], None], unt
             page.locator(".popup [role=menuitem]").first.click()
             go_ahead(page)
             continue
-        if turn_of(page) >= until:
+        if now == "over":
             assert held >= 3
             return asked
         asked.add(page.inner_text("#q-prompt"))
@@ -109,7 +110,7 @@ def fight_on(page: Page, hold: Hand, choose: Callable[[Page, Random], None], unt
             held += moves(page, hold, rng.choice(tracks), rng)
         else:
             choose(page, rng)
-    raise AssertionError(f"turn {until} never began; asked: {asked}")
+    raise AssertionError(f"the battle never ended; asked: {asked}")
 
 
 def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
@@ -133,14 +134,15 @@ def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
     [(DESK, drag, click_it), (DESK, by_keys, enter_it), (PHONE, tap, tap_it)],
     ids=["drags", "keys", "taps"],
 )
-def test_the_first_turn_of_a_training_battle(
+def test_a_whole_training_battle(
     visitor: Visitors, options: dict[str, Any], hold: Hand, choose: Callable[[Page, Random], None]
 ) -> None:
     page = visitor(**options)
     set_up_by_sheet(page, "hotseat", game=GAME, battle="training_open")
-    asked = fight_on(page, hold, choose, 2)
+    asked = fight_it_out(page, hold, choose)
     assert len(asked) > 5
     assert any("move" in each for each in asked)
+    expect(page.locator("#turn-line")).to_contain_text("the battle is over")
 
 
 @pytest.mark.parametrize(("name", "options"), [("desk", DESK), ("phone", PHONE)])

@@ -1,4 +1,4 @@
-"""Plays one game for every way a battle of Pacto can end, on both training fields, and keeps its record.
+"""Plays one game for every way a battle of Pacto can end, training and full battles, and keeps its record.
 
     python tests/games/pacto/make_records.py
 
@@ -46,6 +46,22 @@ def resigned_in_a_fight() -> Match:
     return match
 
 
+def full_battle() -> Match:
+    """All that comes before a battle, with ambushes, flank marches and weather, and the battle itself."""
+    armies = ["mid_republican_roman", "gallic"]
+    return at_random(qx.new("pacto", seed=3, battle="full", armies=armies, weather=True), 3)
+
+
+def drawn_up() -> Match:
+    """Both draw up their armies at the table, and one resigns before the first roll of the battle."""
+    match = qx.new("pacto", seed=2, battle="full", muster="table", armies=["norman", ""])
+    for seat, choices in ((0, ("drop:bretons_1", "dismiss:g3", "ready")), (1, ("fill", "ready"))):
+        for choice in choices:
+            match.play(choice, seat=seat)
+    match.resign(1)
+    return match
+
+
 def agreed() -> Match:
     match = at_random(qx.new("pacto", seed=5), 5, 80)
     for seat in range(match.seats):
@@ -71,6 +87,8 @@ def main() -> None:
         "resigned_in_a_fight": resigned_in_a_fight(),
         "time": out_of_time(),
         "agreed": agreed(),
+        "drawn_up": drawn_up(),
+        "full_battle": full_battle(),
     }
     keep_records(RECORDS, games)
 

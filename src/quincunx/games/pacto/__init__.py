@@ -46,6 +46,7 @@ Where what is, in the order of the sheet:
     ambushes.py, concealment.py   ambush cards laid, seen and revealed; what an enemy can believe of what is hidden
     marching.py            flank marches; steps/arriving.py: how they arrive in 4.3
     muster.py, options.py  armies of one's own: what they may hold, their files; which armies a match is played with
+    drafting.py            drawing one up choice by choice, and why not; at the table: steps/before/mustering.py
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
     tracks.py              where what is offered leads, as handles with stops
     reasons.py, luck.py    why dice have their colours, for the journal; how they fell

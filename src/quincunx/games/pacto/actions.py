@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.actions import ActionSpace
 from quincunx.games.pacto.build_up import COLUMNS, SQUARES
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS, MOST_GENERALS, MOST_UGS, TERRITORIES
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, LEVELS, MOST_GENERALS, MOST_UGS, TERRITORIES
 
 UGS: Final = 20
 GENERALS: Final = 4
@@ -60,6 +60,15 @@ ANGLE: Final = 864  # + steps of 15 degrees
 REMOVE: Final = 876
 DUMMY: Final = 877
 SEASON: Final = 878  # + winter, spring or autumn, summer
+READY: Final = 881
+FILL: Final = 882
+CLEAR: Final = 883
+LIST: Final = 884  # + army list
+TAKE: Final = 916  # + place of the profile in the list x 3 + bases - 1
+DROP: Final = 988  # + own UG
+APPOINT: Final = 1008  # + role x 4 + level
+DISMISS: Final = 1024  # + own general
+COMMAND: Final = 1028  # + own UG x 4 + own general
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -71,6 +80,12 @@ DEFENDER: Final = 1
 INTERCEPT: Final = 2
 SEASONS: Final = ("winter", "spring_autumn", "summer")
 ROLES: Final = ("invader", "defender", "intercept")
+
+APPOINTED: Final = ("commander", "floating", "general", "ally")
+"""As what a general is appointed: a floating one is the army commander."""
+MOST_LISTS: Final = 32
+MOST_PROFILES: Final = 24
+MOST_BASES: Final = 3
 
 MOST_KINDS: Final = 40
 MOST_SIDE: Final = 10
@@ -145,6 +160,15 @@ def make_space() -> ActionSpace:
     space.add("remove", rule="tset.change")
     space.add("dummy", rule="ambush.what")
     space.add("season", len(SEASONS), "season", "pre.season")
+    space.add("ready", rule="army.build")
+    space.add("fill", rule="army.build")
+    space.add("clear", rule="army.build")
+    space.add("list", MOST_LISTS, "list", "army.lists")
+    space.add("take", MOST_PROFILES * MOST_BASES, rule="army.build.limits")
+    space.add("drop", MOST_UGS, "unit", "army.build.limits")
+    space.add("appoint", len(APPOINTED) * len(LEVELS), rule="army.build.generals")
+    space.add("dismiss", MOST_GENERALS, "general", "army.build.generals")
+    space.add("command", MOST_UGS * MOST_GENERALS, rule="deploy.commands")
     return space
 
 
@@ -153,8 +177,10 @@ SPACE: Final = make_space()
 
 def target_named(verb: str, index: int) -> str:
     """What a verb's index stands for, where that is the same on every table."""
-    if verb == "general":
+    if verb in ("general", "dismiss"):
         return f"g{index + 1}"
+    if verb == "appoint":
+        return f"{APPOINTED[index // len(LEVELS)]}-{LEVELS[index % len(LEVELS)]}"
     if verb == "do":
         return ACTIONS[index]
     if verb in ("ahead", "back"):

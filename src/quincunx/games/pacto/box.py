@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -265,11 +266,15 @@ class Leader:
 class Army:
     """An army as it is drawn up: its generals, and its UGs in the order of the list."""
 
-    def __init__(self, pieces: Pieces, drawn: ArmyList, own: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, pieces: Pieces, drawn: ArmyList, own: dict[str, Any] | None = None, draft: object = None
+    ) -> None:
         self.id = drawn.id
         """Its list."""
         self.named: object = own or drawn.id
         """As options and positions name it: a printed one by its id, one of somebody's own in full."""
+        self.draft = draft
+        """The same as `muster` knows it, if it is one of somebody's own."""
         self.name = drawn.name
         self.professional = drawn.professional
         self.year: i64 = drawn.from_year
@@ -368,6 +373,10 @@ class Box:
         self.kinds = [Kind(kind) for kind in pieces.terrain.values()]
         self.kind_ids = list(pieces.terrain)
         self.armies: dict[str, Army] = {name: Army(pieces, army) for name, army in pieces.armies.items()}
+        first = next(iter(pieces.armies.values()))
+        self.nobody = Army(pieces, replace(first, name="", generals=(), units=()))
+        """No army yet: no list has been taken (army.build)."""
+        self.nobody.named = None
 
 
 def price_of(colour: str) -> int:

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.options import Choice, Flag, Option, seated_at_random
+from quincunx.core.kit.options import AT_RANDOM, Choice, Flag, Option, seated_at_random
 from quincunx.core.step import Table
 from quincunx.games.pacto import judgement, observation
 from quincunx.games.pacto.board import draw_board
@@ -17,11 +18,12 @@ from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.cautions import cautions, may_lose
+from quincunx.games.pacto.drafting import choices_of, drawn_up_anew, list_ids
 from quincunx.games.pacto.forecast import forecast
-from quincunx.games.pacto.muster import army_of
+from quincunx.games.pacto.muster import army_faults, army_from_text, army_of, draft_of
 from quincunx.games.pacto.naming import NAMING
 from quincunx.games.pacto.opening import set_up, set_up_full
-from quincunx.games.pacto.options import Armies
+from quincunx.games.pacto.options import AT_TABLE, PRINTED, QUICK, Armies
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
 from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
@@ -57,16 +59,24 @@ class Pacto(Game):
         full = {"battle": [FULL]}
         ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
         battle = Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles))
-        return [battle, armies, ambushes, marches, Flag("weather", full), Flag("night", full, one_in=4)]
+        ways = {way: self.words(f"form.muster_{way}") for way in (PRINTED, AT_TABLE, QUICK)}
+        muster = Choice("muster", ways, PRINTED, full, often=[PRINTED] * 6 + [AT_TABLE, QUICK])
+        return [battle, muster, armies, ambushes, marches, Flag("weather", full), Flag("night", full, one_in=4)]
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box = box_of(content)
         if options["battle"] != FULL:
             return set_up(box, options["battle"], dice, journal)
         known = [army.id for army in box.pieces.armies.values() if not army.starter]
-        armies = [army_of(box, each) for each in seated_at_random(options["armies"], known, 2, dice)]
+        wanted: list[Any] = options["armies"] or [AT_RANDOM, AT_RANDOM]
+        if options["muster"] == AT_TABLE:
+            armies = [army_of(box, each or None) for each in wanted]
+        else:
+            armies = [army_of(box, each) for each in seated_at_random(wanted, known, 2, dice)]
+        if options["muster"] == QUICK:
+            armies = [drawn_up_anew(box, army, dice) for army in armies]
         played = BuildUp(ambushes=options["ambushes"], marches=options["flank_marches"], weather=options["weather"])
-        return set_up_full(box, armies, played, options["night"], dice, journal)
+        return set_up_full(box, armies, played, options["night"], options["muster"] == AT_TABLE, dice, journal)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return table_from_dict(data, box_of(content), dice, journal)
@@ -96,15 +106,35 @@ class Pacto(Game):
 
     foretell = staticmethod(forecast)
 
+    def draft(self, table: Battlefield, seat: int) -> Data | None:
+        """The army being drawn up."""
+        if not table.mustering >> seat & 1:
+            return None
+        own = draft_of(table.box, table.armies[seat])
+        told: Data = {"name": self.words("muster.shelf"), "title": self.words("muster.shelf_title"), "for": self.id}
+        if own is None:
+            return {**told, "anew": None, "choices": [], "file": {}}
+        return {**told, "anew": None, "choices": choices_of(table.box, own), "file": own.to_dict()}
+
+    def read_draft(self, text: str, content: Content) -> Data:
+        box = box_of(content)
+        own = army_from_text(box, text)
+        if own.list not in list_ids(box):
+            wrong = army_faults(box, own)[0]
+            raise ValueError(f"army: {self.catalogue.text(wrong.message, lambda _, value: value)} ({wrong.rule})")
+        return {"name": own.name, "for": self.id, "choices": choices_of(box, own), "file": own.to_dict()}
+
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
     row = observation.ROW
     observe = staticmethod(observation.observe)
 
     def components(self, table: Battlefield) -> Data:
-        """All cards, and the UGs and generals of both armies."""
+        """All cards; UGs and generals are those of both armies, which may still be drawn up."""
         cards = table.pack + table.used + sum(table.hands) + sum(table.aside)
-        return {"cards": colours(cards), "ugs": len(table.where), "generals": len(table.states)}
+        armies = table.armies
+        ugs = len(table.where) - sum(len(army.troops) for army in armies)
+        return {"cards": colours(cards), "strange ugs": ugs, "strange generals": len(table.states) - len(table.leaders)}
 
 
 GAME = Pacto()

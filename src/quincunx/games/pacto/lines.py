@@ -7,6 +7,8 @@ from typing import Final
 
 from quincunx.core.journal import Line
 
+MUSTERED: Final = Line("journal.mustered", "army.build", "seat")
+BRINGS: Final = Line("journal.brings", "info.lists", "seat", "n", "generals")
 TURN: Final = Line("journal.turn", "turn.active", "n", "seat").opening_turn()
 DISCARDS: Final = Line("journal.discards", "card.discard", "general", "n")
 DEALT: Final = Line("journal.dealt", "card.deal", "general", "n")

@@ -44,14 +44,16 @@ class OwnArmy:
 
     name: str = a_text()
     list: str = a_text("army")
-    generals: tuple[OwnGeneral, ...] = tables(OwnGeneral, least=1)
-    units: tuple[OwnUnit, ...] = tables(OwnUnit, least=1)
+    generals: tuple[OwnGeneral, ...] = tables(OwnGeneral)
+    units: tuple[OwnUnit, ...] = tables(OwnUnit)
 
     def check(self, entry: Entry) -> None:
         if not 0 < len(self.name) <= LONGEST_NAME:
             raise entry.error("name", f"a text of at most {LONGEST_NAME} letters")
         if len(self.generals) > len(("g1", "g2", "g3", "g4")):
             raise entry.error("generals", "at most 4 generals", len(self.generals))
+        if self.units and not self.generals:
+            raise entry.error("generals", "somebody who commands the UGs", [])
         if len(self.units) > MOST_UGS:
             raise entry.error("units", f"at most {MOST_UGS} UGs", len(self.units))
         for n, unit in enumerate(self.units):
@@ -72,23 +74,43 @@ class OwnArmy:
 
 
 def army_from_text(box: Box, text: str) -> OwnArmy:
-    """An army from a JSON or TOML file; ValueError names the field that is wrong."""
-    return box.pieces.reader.read(OwnArmy, entry_from_text(text, "army"))
+    """An army from a JSON or TOML file, where it may be begun only; ValueError names the field that is wrong."""
+    return read_army(box, entry_from_text(text, "army"), begun=True)
 
 
-def army_from_data(box: Box, data: object, place: str) -> OwnArmy:
-    """The same from plain data, as options and positions have it."""
+def army_from_data(box: Box, data: object, place: str, begun: bool = False) -> OwnArmy:
+    """The same from plain data, as options and positions have it; one that is being drawn up may hold nobody yet."""
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
         raise ValueError(f"{place}: expected an army list by its id, or an army as a table of fields, got {data!r}")
-    return box.pieces.reader.read(OwnArmy, Entry(data, place))
+    return read_army(box, Entry(data, place), begun)
+
+
+def read_army(box: Box, entry: Entry, begun: bool) -> OwnArmy:
+    own = box.pieces.reader.read(OwnArmy, entry)
+    for field, there in (("generals", own.generals), ("units", own.units)):
+        if not there and not begun:
+            raise entry.error(field, "at least one entry", [])
+    return own
 
 
 def army_of(box: Box, named: object, place: str = "armies") -> Army:
-    """The army a match is played with: a printed one by its id, or one of somebody's own, taken as allowed."""
+    """The army a match is played with: a printed one by its id, or one of somebody's own, taken as allowed.
+
+    One that is being drawn up is taken as it is: nobody at all before a list was taken.
+    """
+    if named is None:
+        return box.nobody
     if isinstance(named, str):
         return box.armies[named]
-    own = army_from_data(box, named, place)
-    return Army(box.pieces, as_list(box, own), own.to_dict())
+    own = army_from_data(box, named, place, begun=True)
+    return Army(box.pieces, as_list(box, own), own.to_dict(), own)
+
+
+def draft_of(box: Box, army: Army) -> OwnArmy | None:
+    """An army as it can be changed; None before a list was taken."""
+    if army.named is None:
+        return None
+    return army.draft if isinstance(army.draft, OwnArmy) else printed_army(box, army.id)
 
 
 def as_list(box: Box, own: OwnArmy) -> ArmyList:

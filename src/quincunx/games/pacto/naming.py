@@ -16,6 +16,9 @@ COMBAT_ROLES = ("attacker", "defender")
 
 
 def army(table: Battlefield, value: Value) -> Value:
+    """An army by its name; while armies are drawn up, even which list it is of is its owner's secret."""
+    if isinstance(value, int) and table.mustering:
+        return Message(f"muster.seat.{value}")
     return table.armies[value].name if isinstance(value, int) else value
 
 

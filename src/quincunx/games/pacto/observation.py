@@ -59,7 +59,7 @@ MOMENTS: Final = (
     *("align", "successor", "moves", "choose_action", "company", "choose_move", "ride", "ride_to"),
     *("press_on", "press_by", "press_card", "break_offs", "break_off_length", "facing", "recovery"),
     *("helper", "choose_season", "ambushes", "hide_across", "hide_up", "flank_marches", "command_of_card"),
-    *("uncover", "enter", "enter_with", "enter_alone"),
+    *("uncover", "enter", "enter_with", "enter_alone", "muster"),
 )
 """What can be asked, as prompts name it; whatever else there is has the place after them."""
 
@@ -116,6 +116,7 @@ GROUND: Final = ROW.add("terrain", (MOST_TERRAIN, len(LAID)), MOST, "by piece: "
 def observe(table: Battlefield, seat: int, memory: str = BOOK) -> bytearray:  # noqa: ARG001 (nothing is forgotten here)
     """A battle as a seat sees it; an onlooker looks from the first seat's side, without hands."""
     own = max(0, seat)
+    table = table.veiled(seat)
     row = bytearray(ROW.size)
     enter(row, TURN, [int(table.turn), int(table.turns)])
     row[STEP + int(table.step)] = 1

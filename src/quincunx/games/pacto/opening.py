@@ -13,6 +13,7 @@ from quincunx.games.pacto.box import HBW, Army, Box
 from quincunx.games.pacto.build_up import FULL, BuildUp
 from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
 from quincunx.games.pacto.steps.before.course import Before, go_through
+from quincunx.games.pacto.steps.before.mustering import Muster
 from quincunx.games.pacto.table import FACING, ON_TABLE, WAITING, Battlefield
 from quincunx.games.pacto.things import Piece
 from quincunx.games.pacto.turn import Course, begin_turn
@@ -21,6 +22,8 @@ NO_SLOPE: Final = -1
 FULL_WIDTH: Final = 45000
 FULL_DEPTH: Final = 30000
 FULL_TURNS: Final = 15
+BOTH: Final = 3
+"""The seats of both, as bits."""
 
 
 def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battlefield:
@@ -39,17 +42,21 @@ def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battle
 
 
 def set_up_full(
-    box: Box, armies: list[Army], played: BuildUp, night: bool, dice: Dice, journal: Journal | None
+    box: Box, armies: list[Army], played: BuildUp, night: bool, mustered: bool, dice: Dice, journal: Journal | None
 ) -> Battlefield:
     """Two armies and a bare table, at the first choice of what comes before the battle.
 
-    `played`: which of ambushes, flank marches and weather are.
+    `played`: which of ambushes, flank marches and weather are. If armies are mustered, both are drawn up first.
     """
     table = bare_full(box, armies, dice, journal)
     table.build_up = played
     table.night = night
     table.states = [WAITING] * len(table.leaders)
     table.steps.append(Course())
+    if mustered:
+        table.mustering = BOTH
+        table.steps.append(Muster())
+        return table
     table.steps.append(Before(0))
     go_through(table, 0)
     return table

@@ -12,6 +12,7 @@ from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL
 from quincunx.games.pacto.muster import army_faults, army_from_data, quick_build
 
+PRINTED, AT_TABLE, QUICK = "printed", "table", "quick"
 OWN = 8
 """At random, one in so many armies is drawn up by the computer."""
 
@@ -21,12 +22,15 @@ class Armies(PerSeat):
 
     def __init__(self, box: Box, words: Callable[[Message], str]) -> None:
         texts = {army.id: army.name for army in box.pieces.armies.values()}
-        super().__init__("armies", "army", texts, distinct=False)
+        super().__init__("armies", "army", texts, distinct=False, open_seats=True)
         self.when = {"battle": [FULL]}
         self.box = box
         self.words = words
 
     def checked(self, value: object, chosen: Given) -> object:
+        fixed = [army.id for army in self.box.pieces.armies.values() if army.starter]
+        if chosen["muster"] != PRINTED and isinstance(value, (list, tuple)) and any(each in fixed for each in value):
+            raise self.error("no starter army where armies are drawn up (army.build)", value)
         if not isinstance(value, (list, tuple)) or not any(isinstance(each, dict) for each in value):
             return super().checked(value, chosen)
         if len(value) != self.seats:

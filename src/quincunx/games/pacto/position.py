@@ -94,6 +94,11 @@ OVER: Final = TOLERANCE + ROUNDING
 """How far over the edge a UG can stand."""
 
 
+def once_drawn_up(table: Battlefield, _: int, eye: int) -> bool:
+    """What is still drawn up is its owner's secret (army.build)."""
+    return table.mustering == 0 or eye == ALL_SEEING
+
+
 class Own(Kind):
     """The name of what a row is about; it is there to be read by people, and must fit."""
 
@@ -361,7 +366,12 @@ MARCH: Final = Fields(
 )
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
-    Field("armies", Settled(lambda table, _: [army.named for army in table.armies]), "the armies of both seats"),
+    Field(
+        "armies",
+        Settled(lambda table, _: [army.named for army in table.armies]),
+        "the armies of both seats",
+        seen=once_drawn_up,
+    ),
     Field("turn", Whole(0, MOST), "the turn", default=1),
     Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
@@ -376,9 +386,14 @@ TABLE: Final = Fields(
     ),
     Field("changeable", Flag(), "is the weather changeable", default=False),
     Field("passes", Whole(0, 2), "passes in succession", default=0),
-    Field("ugs", Rows(UGS, lambda table, _: range(len(table.troops)), called="unit"), "all UGs", told=False),
+    Field(
+        *("ugs", Rows(UGS, lambda table, _: range(len(table.troops)), called="unit"), "all UGs"),
+        seen=once_drawn_up,
+        told=False,
+    ),
     Field(
         *("generals", Rows(GENERALS, lambda table, _: range(len(table.leaders)), called="general"), "all generals"),
+        seen=once_drawn_up,
         told=False,
     ),
     Field("pack", CARDS, "the pack", seen=UNSEEN),
@@ -392,6 +407,7 @@ TABLE: Final = Fields(
     Field("ambushes", ListOf(Made(AMBUSH, Ambush)), "ambush cards", default=[], seen=UNSEEN),
     Field("marches", ListOf(Made(MARCH, March)), "flank marches", default=[], seen=UNSEEN),
     Field("build_up", Made(BUILD_UP, BuildUp), "what is settled before the battle; null once it has begun"),
+    Field("mustering", Whole(0, 3), "who still draws up an army, a bit for each seat", default=0),
     *ending_fields(*ENDINGS),
     steps_field(
         LIES_ON,
@@ -437,8 +453,10 @@ declare(
 )
 
 
-def an_army(box: Box, named: object, place: str) -> Army:
-    """A printed army by its id, or one of somebody's own that is allowed (army.build)."""
+def an_army(box: Box, named: object, place: str, begun: bool) -> Army:
+    """A printed army by its id, or one of somebody's own that is allowed, or begun (army.build)."""
+    if begun and not isinstance(named, str):
+        return army_of(box, named, place)
     if isinstance(named, str):
         Named("an army", list(box.armies)).read(named, place, None, NOBODY)
         return box.armies[named]
@@ -456,9 +474,10 @@ def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
     if battle != FULL:
         table = bare(box, battle, dice, journal)
     elif len(armies) == 2:
-        table = bare_full(
-            box, [an_army(box, each, f"table.armies[{n}]") for n, each in enumerate(armies)], dice, journal
-        )
+        bits = data.get("mustering", 0)
+        begun = [type(bits) is int and bits >> n & 1 == 1 for n in range(2)]
+        found = [an_army(box, each, f"table.armies[{n}]", begun[n]) for n, each in enumerate(armies)]
+        table = bare_full(box, found, dice, journal)
     else:
         raise unexpected("table.armies", "two armies", data.get("armies"), "army.lists")
     TABLE.read(data, "table", table, table)

@@ -10,12 +10,14 @@ from quincunx.core.game import Data
 from quincunx.core.kit.bits import count_bits, members
 from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
 from quincunx.core.kit.geometry.overlap import overlap
+from quincunx.core.kit.options import AT_RANDOM
 from quincunx.core.reading import BY_WORD
 from quincunx.core.step import Step
 from quincunx.games.pacto.ambushes import MOST_CARDS
 from quincunx.games.pacto.box import COMMANDER, TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.concealment import MOST_MARCHING
+from quincunx.games.pacto.options import PRINTED
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.arriving import Enter, EnterAlone, EnterWith
@@ -31,6 +33,7 @@ from quincunx.games.pacto.steps.before.course import Before
 from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, TerritoryCard
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.before.hiding import Ambushes, FlankMarches, HideAcross, HideUp
+from quincunx.games.pacto.steps.before.mustering import Muster
 from quincunx.games.pacto.steps.before.roles import ChooseRole, ChooseSeason
 from quincunx.games.pacto.steps.before.terrain import (
     ChangeItem,
@@ -85,6 +88,7 @@ ROUNDING: Final = 2
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Before: (Course,),
+    Muster: (Course,),
     **dict.fromkeys(
         (ChooseRole, ChooseSeason, TerritoryCard, ChooseTerritory, PlaceCounter, DayCard, MoveCounter), (Before,)
     ),
@@ -135,6 +139,13 @@ def checks(table: Battlefield) -> Iterator[Check]:
         yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
     else:
         yield "turn", "turn.active", "0 before the battle", table.turn == 0
+    musters = any(isinstance(step, Muster) for step in table.steps)
+    yield (
+        "mustering",
+        "army.build",
+        "somebody while armies are drawn up, and nobody later",
+        musters == bool(table.mustering),
+    )
     yield from ug_checks(table)
     yield from place_checks(table)
     yield from general_checks(table)
@@ -268,5 +279,8 @@ def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
     """It is the battle its match is about."""
     yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]
     armies = options["armies"]
-    fits = not armies or [army.named for army in table.armies] == armies
+    named = [army.named for army in table.armies]
+    fits = options["muster"] != PRINTED or all(
+        each in (AT_RANDOM, name) for each, name in zip(armies, named, strict=False)
+    )
     yield "armies", "army.lists", "the armies of the options", fits

@@ -20,7 +20,7 @@ from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
-from quincunx.games.pacto.actions import COLOUR_COUNT, SPACE, target_named
+from quincunx.games.pacto.actions import COLOUR_COUNT, SPACE
 from quincunx.games.pacto.box import (
     ALLY,
     COMMANDER,
@@ -40,6 +40,8 @@ from quincunx.games.pacto.box import (
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.cards import NONE, dealt_from, one, total
 from quincunx.games.pacto.concealment import Concealed, still_to_deploy, waits_openly
+from quincunx.games.pacto.drafting import any_army_of
+from quincunx.games.pacto.notation import written_target
 from quincunx.games.pacto.pieces import WEATHER
 from quincunx.games.pacto.shade import NO_SHADES
 from quincunx.games.pacto.things import (
@@ -193,6 +195,8 @@ class Battlefield(Table):
         self.marches: list[March] = []
         self.build_up: BuildUp | None = None
         """What is settled before the battle; nothing once it has begun."""
+        self.mustering: i64 = 0
+        """Who is still drawing up an army, as bits."""
 
     def lay_out(self) -> None:
         """Lists of the right length: nobody is on the table yet, and all cards are in the pack."""
@@ -212,6 +216,16 @@ class Battlefield(Table):
         self.hands, self.open, self.aside = [NONE] * generals, [NONE] * generals, [NONE] * generals
         for colour in range(COLOUR_COUNT):
             self.pack += self.box.pack[colour] * one(colour)
+
+    def bring(self, first: Army, second: Army) -> None:
+        """Both armies before the battle, while they are drawn up: nobody has been placed."""
+        self.armies = (first, second)
+        self.troops = first.troops + second.troops
+        self.leaders = first.leaders + second.leaders
+        self.split, self.general_split = len(first.troops), len(first.leaders)
+        self.pack = NONE
+        self.lay_out()
+        self.states = [WAITING] * len(self.leaders)
 
     # ---- copies
 
@@ -234,12 +248,25 @@ class Battlefield(Table):
         twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
         twin.order, twin.bill, twin.build_up = self.order, self.bill, self.build_up
         twin.ambushes, twin.marches = self.ambushes[:], self.marches[:]
+        twin.mustering = self.mustering
+        return twin
+
+    def veiled(self, eye: int) -> Battlefield:
+        """While armies are drawn up: the table as an eye sees it, with its own army alone (army.build)."""
+        if self.mustering == 0 or eye == ALL_SEEING:
+            return self
+        twin = self.copy(self.dice)
+        nobody = self.box.nobody
+        twin.bring(self.armies[0] if eye == 0 else nobody, self.armies[1] if eye == 1 else nobody)
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:
         """What is hidden from this seat is one heap with the pack: hands of the same sizes are dealt from it."""
         twin = self.copy(dice)
         if seat == ALL_SEEING:
+            return twin
+        if self.mustering:
+            twin.bring(self.guessed(0, seat, dice), self.guessed(1, seat, dice))
             return twin
         hidden: list[int] = []
         unseen = twin.pack
@@ -261,6 +288,12 @@ class Battlefield(Table):
             if owner != seat and (twin.ambushes or twin.marches):
                 twin.hide_anew(owner, dice)
         return twin
+
+    def guessed(self, owner: int, eye: int, dice: Dice) -> Army:
+        """An army as an eye may believe it to be: any that is allowed once it is ready, nothing before."""
+        if owner == eye:
+            return self.armies[owner]
+        return self.box.nobody if self.mustering >> owner & 1 else any_army_of(self.box, dice)
 
     def take_back_hidden(self, eye: int) -> None:
         """What others have sealed or begun to choose, and have not announced yet, is as if they had not begun."""
@@ -361,12 +394,7 @@ class Battlefield(Table):
         return SPACE
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
-        if verb == "kind":
-            return self.box.kind_ids[index] if index < len(self.box.kind_ids) else ""
-        if verb not in ("unit", "with", "enemy"):
-            return target_named(verb, index)
-        troops = self.armies[1 - seat if verb == "enemy" else seat].troops
-        return troops[index].id if index < len(troops) else ""
+        return written_target(self.box, self.armies, seat, verb, index)
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
         if kind in ("unit", "enemy"):
@@ -376,6 +404,8 @@ class Battlefield(Table):
             return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
         if kind == "kind" and index >= len(self.box.kinds):
             return ""
+        if kind == "list":
+            return self.target_name(seat, "list", index)
         if kind == "degrees":
             return 15 * index
         return index

@@ -12,6 +12,7 @@ from rich.text import Text
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import CRAMPED, EVERYTHING, ROOMY, SNUG, TIGHT, Room, Terminal
 from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, found_or, line, you
+from quincunx.games.pacto.board import english
 
 PHASES = {"1": "cards", "2": "charge", "3": "shooting", "4": "movement", "5": "fighting", "6": "the end of the turn"}
 ROWS = {CRAMPED: 5, TIGHT: 8, SNUG: 16, ROOMY: 24, EVERYTHING: 24}
@@ -30,6 +31,8 @@ class PactoTerminal(Terminal):
     """The tabletop above with one's own army below, then the UGs and the racks; an onlooker sits with whoever acts."""
 
     def draw(self, view: Data, room: Room) -> RenderableType:
+        if view["muster"] is not None:
+            return Group(*muster_lines(view, room))
         parts: list[RenderableType] = [heading(view), *field_lines(view, room)]
         if room.detail >= SNUG:
             parts.append(line((LEGEND, "dim")))
@@ -102,6 +105,40 @@ def heading(view: Data) -> Text:
         told.append(", " if n else "").append(army_name(view, seat), SEAT_STYLES[seat])
         told.append(you(seat, view["seat"]))
     return told
+
+
+# ---- armies being drawn up
+
+
+def muster_lines(view: Data, room: Room) -> list[RenderableType]:
+    """Who is ready; one's own army with what it costs, what is wrong with it, its troops, generals and UGs."""
+    told = view["muster"]
+    parts: list[RenderableType] = [line(("Armies are drawn up", "bold"))]
+    for seat in range(2):
+        busy = "still drawing up" if seat in told["by"] else "ready"
+        parts.append(line((f"army {seat + 1}{you(seat, view['seat'])}", SEAT_STYLES[seat]), f"{DOT}{busy}"))
+    army = told["army"]
+    if army is None:
+        return [*parts, line(("Lists: ", "bold"), ", ".join(each["name"] for each in told["lists"]))]
+    wrong = [sentence(fault) for fault in army["faults"]]
+    parts.append(line((f"{army['points']} of {army['most']} points", "bold"), DOT + (" ".join(wrong) or "allowed")))
+    if room.detail == CRAMPED:
+        return parts
+    for profile in army["profiles"].values():
+        sizes = " or ".join(map(str, profile["sizes"]))
+        limits = f"{profile['taken']} of {profile['least']} to {profile['most']}"
+        parts.append(line(f"  {profile['name']}: {limits}{DOT}{sizes} bases at {profile['points']}"))
+    for n, general in enumerate(army["generals"], 1):
+        floats = ", floating" if general["floating"] else ""
+        told_of = f"{general['level'].upper()} {general['role']}{floats}, {general['points']}"
+        mine = [unit["id"] for unit in army["units"] if unit["command"] == n]
+        parts.append(line((f"g{n} {general['name']}", SEAT_STYLES[view["seat"]]), f"{DOT}{told_of}: {', '.join(mine)}"))
+    return parts
+
+
+def sentence(fault: Data) -> str:
+    """What is wrong with an army, in English."""
+    return english()(fault["key"], **fault["params"])
 
 
 # ---- the tabletop

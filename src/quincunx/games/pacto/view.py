@@ -15,6 +15,8 @@ from quincunx.games.pacto.build_up import COLUMNS, NO_TERRITORY
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.charges import forced_paths, forces_others_at, forces_tugs_at, is_ever_forced
 from quincunx.games.pacto.deploying import is_above, zone
+from quincunx.games.pacto.drafting import list_ids, shown
+from quincunx.games.pacto.muster import draft_of
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
 from quincunx.games.pacto.position import AMBUSH, GENERALS, MARCH, UGS
@@ -31,6 +33,7 @@ from quincunx.games.pacto.tracks import tracks_of
 
 def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     """Everything but the colours of the enemy's cards and the order of the pack (info.hands, info.units)."""
+    mustering, table = table, table.veiled(seat)
     view = table_view("pacto", table, seat, memory)
     view["width"], view["depth"], view["turns"] = int(table.width), int(table.depth), int(table.turns)
     view["armies"] = [{"id": army.id, "name": army.name} for army in table.armies]
@@ -48,9 +51,21 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["left"] = left_of(table)
     view["chart"] = chart_of(table)
     view["zone"] = zone_of(table, seat)
+    view["muster"] = muster_view(mustering, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
+
+
+def muster_view(table: Battlefield, eye: int) -> Data | None:
+    """While armies are drawn up: who still does, the lists there are, and one's own army so far (army.build)."""
+    if table.mustering == 0:
+        return None
+    armies = table.box.pieces.armies
+    lists = [{"id": each, "name": armies[each].name, "text": armies[each].text} for each in list_ids(table.box)]
+    own = draft_of(table.box, table.armies[eye]) if eye >= 0 else None
+    by = [seat for seat in range(2) if table.mustering >> seat & 1]
+    return {"by": by, "lists": lists, "army": None if own is None else shown(table.box, own)}
 
 
 def known_moment(table: Battlefield, eye: int) -> str | None:

@@ -305,12 +305,13 @@ class Updates:
         """Who sits where and who has left; put together anew only when that has changed."""
         table, match, seats = self.table, self.table.match, range(len(self.table.seats))
         left = tuple(match.table.left_by)
-        same = (table.row, *table.seats, *table.events.minds.items(), left, table.rematch, table.frozen)
+        roles = [str(self.match.name("seat", seat)) for seat in seats]  # an army may get its name at the table
+        same = (table.row, *roles, *table.seats, *table.events.minds.items(), left, table.rematch, table.frozen)
         if self.seated[0] != same:
             told = {
                 "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
                 "sides": [match.table.side_of(s) for s in seats],
-                "roles": [str(self.match.name("seat", seat)) for seat in seats],
+                "roles": roles,
                 **self.who_sits_here(),
             }
             self.seated = (same, told)

@@ -31,7 +31,7 @@ class FieldCanvas(Canvas):
     """One drawing of one view of a battlefield; one's own army looks up."""
 
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
-        names = [str(army["name"]) for army in view["armies"]]
+        names = [str(army["name"]) or say(f"muster.seat.{seat}") for seat, army in enumerate(view["armies"])]
         size = (int(view["width"]), int(view["depth"]))
         super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"])))
         self.layout = layout
@@ -130,6 +130,10 @@ class FieldCanvas(Canvas):
         """The table in a sentence."""
         if self.view["ending"]:
             return self.ending_words()
+        if self.view["muster"] is not None:
+            return self.said("board.muster.summary")
+        if self.step_now() == BEFORE:
+            return self.said("board.summary_before", seats=self.asked())
         lost = [
             self.said("board.lost", seat=name, n=int(self.view["lost"][seat][0]), count=int(self.view["lost"][seat][1]))
             for seat, name in enumerate(self.names)
@@ -141,9 +145,12 @@ class FieldCanvas(Canvas):
         turn: int = self.view["turn"]
         if self.view["ending"]:
             return self.said("board.turn_line.over", turn=turn)
+        if self.view["muster"] is not None:
+            return self.said("board.muster.headline")
         now = self.step_now()
-        step = self.phase_name() if now == BEFORE else f"{self.phase_name()} {now}"
-        return self.said("board.turn_line.going", turn=turn, phase=step, seats=self.asked())
+        if now == BEFORE:
+            return self.said("board.turn_line.before", phase=self.phase_name(), seats=self.asked())
+        return self.said("board.turn_line.going", turn=turn, phase=f"{self.phase_name()} {now}", seats=self.asked())
 
 
 def hbw_words(length: float) -> str:

@@ -251,13 +251,15 @@ def name_of_piece(
 
 def scale_bar(canvas: FieldCanvas) -> Element:
     """Five HBW, to measure by eye."""
-    x, y, long = canvas.left + 14, canvas.top + canvas.high - 14, canvas.hbw(5)
+    window = canvas.layout.window
+    x = max(canvas.left, window.middle - window.width / (2 * canvas.opens)) + 14 / canvas.opens
+    y, long = canvas.top + canvas.high - 14, canvas.hbw(5)
     ticks = "".join(f"M{number(round(x + canvas.hbw(n), 1))} {number(y - 3.5)}v7" for n in range(6))
     words = canvas.said("board.hbw", n=5)
     return group(
-        path(f"M{number(x)} {number(y)}h{number(long)}{ticks}", "pc-bar"),
+        path(f"M{number(round(x, 1))} {number(y)}h{number(long)}{ticks}", "pc-bar"),
         text(round(x + long + 8, 1), y + 4, words, canvas.letters, "qx-sans qx-bold pc-label", text_anchor="start"),
-        circle(x, y, 1.6, "pc-bar"),
+        circle(round(x, 1), y, 1.6, "pc-bar"),
         class_="pc-still",
         data_measure=number(round(canvas.hbw(1), 3)),
         data_unit=canvas.said("board.unit"),

@@ -33,12 +33,14 @@ def plate(canvas: FieldCanvas) -> Element:
     """The turn and whose go it is; then the phases, and the steps of this one."""
     area = canvas.layout.plate
     drawn = group(title(canvas.headline()), id="turn-plate")
+    now = canvas.step_now()
     turn = canvas.said("board.turn", n=int(canvas.view["turn"]), count=int(canvas.view["turns"]))
+    if now == BEFORE:
+        turn = canvas.phase_name()
     drawn.add(text(area.x + 4, area.y + 20, turn, 15.5, "qx-serif qx-bold", text_anchor="start"))
     x = area.x + 12 + text_width(turn, 15.5) * BOLD
-    now = canvas.step_now()
     if canvas.layout.tall:
-        told = canvas.phase_name() if now == BEFORE else f"{canvas.phase_name()} {now}"
+        told = "" if now == BEFORE else f"{canvas.phase_name()} {now}"
         drawn.add(text(x + 6, area.y + 20, told, 14.5, "qx-sans", text_anchor="start"))
     else:
         for phase in PHASES:

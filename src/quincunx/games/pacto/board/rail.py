@@ -150,13 +150,13 @@ def rack_head(canvas: FieldCanvas, n: int, general: Data, head: Area) -> Element
     size = 15.0 if tall else 14.5
     drawn.add(
         one_line(
-            head.x + 33, head.y + (20 if tall else 14), name, wide / BOLD, size, "qx-serif qx-bold", text_anchor="start"
+            head.x + 33, head.y + (20 if tall else 13), name, wide / BOLD, size, "qx-serif qx-bold", text_anchor="start"
         )
     )
     if not tall:
         told = ", ".join([level, *states])
         said = shortened(told, wide + 8, 12)
-        drawn.add(text(head.x + 33, head.y + 27, said, 12, "qx-sans qx-faint", text_anchor="start"))
+        drawn.add(text(head.x + 33, head.y + 25, said, 12, "qx-sans qx-faint", text_anchor="start"))
         reach = canvas.said("board.range", n=int(general["range"]) // 1000)
         drawn.add(
             group(

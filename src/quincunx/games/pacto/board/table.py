@@ -19,6 +19,7 @@ from quincunx.games.pacto.board.ground import draw_ground, lay_frame, scale_bar
 from quincunx.games.pacto.board.layers import draw_layers
 from quincunx.games.pacto.board.layout import layout_of
 from quincunx.games.pacto.board.leaders import draw_charges, draw_fights, draw_leaders
+from quincunx.games.pacto.board.muster import draw_muster
 from quincunx.games.pacto.board.plate import draw_plate
 from quincunx.games.pacto.board.rail import draw_rails
 from quincunx.games.pacto.board.strip import draw_strip
@@ -34,6 +35,10 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = FieldCanvas(view, say or english(), layout_of(narrow))
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
+    if view["muster"] is not None:
+        draw_muster(canvas)
+        draw_headline(canvas, canvas.headline())
+        return canvas.picture
     if is_on_the_way(canvas):
         draw_frame(canvas)
         draw_chart(canvas)

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Below the tabletop while armies are deployed: the UGs still to be put down, each to be clicked."""
+"""Below the tabletop while armies are deployed, hidden or sent off: the UGs that are not on it, each to be clicked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quincunx.core.svg import glyph, group, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas
 from quincunx.games.pacto.board.ugs import MOUNTED, figure_of, ug_words
 
-MOMENTS: Final = ("deploy", "deploy_across", "deploy_up")
+MOMENTS: Final = ("deploy", "deploy_across", "deploy_up", "ambushes", "flank_marches")
 IN_A_ROW: Final = 9
 ON_A_PHONE: Final = 4
 SIZES: Final = [(12.6, 1), (11.8, 1), (11.8, 2)]

@@ -19,7 +19,11 @@ function read(text) {
 const drawn = (text) => (text ? [...read(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`).children] : []);
 
 /** Exchange what is new. */
-function change(svg, { label, defs, parts }) {
+function change(svg, { label, defs, parts, told = {} }) {
+  for (const [name, value] of Object.entries(told)) {
+    if (value === null) svg.removeAttribute(`data-${name}`);
+    else svg.setAttribute(`data-${name}`, value);
+  }
   const [style, known, ...shown] = countedIn(svg);
   if (svg.getAttribute("aria-label") !== label) svg.setAttribute("aria-label", label);
   for (const one of drawn(defs)) {

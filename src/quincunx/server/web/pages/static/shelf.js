@@ -115,9 +115,11 @@ export class Shelf {
   }
 }
 
-/** A file of texts and lists of texts as TOML, in which these are written as in JSON; a list of lists takes a line for each. */
+/** A file as TOML, in which texts, numbers and lists of these are written as in JSON; a list of lists or of tables takes a line for each. */
 function toml(file) {
-  const written = (value) => (value.some?.(Array.isArray) ? `[\n${value.map((each) => ` ${JSON.stringify(each)},\n`).join("")}]` : JSON.stringify(value));
+  const inline = (value) => (Array.isArray(value) || typeof value !== "object" ? JSON.stringify(value)
+    : `{ ${Object.entries(value).map(([key, each]) => `${key} = ${inline(each)}`).join(", ")} }`);
+  const written = (value) => (value.some?.((each) => typeof each === "object") ? `[\n${value.map((each) => ` ${inline(each)},\n`).join("")}]` : inline(value));
   return Object.entries(file).map(([key, value]) => `${key} = ${written(value)}\n`).join("").replaceAll("\u007f", "\\u007f");
 }
 
