@@ -8,6 +8,7 @@ import pytest
 from games.multiverse.given import blocks_of, given, keys, play, refusal, world
 
 import quincunx as qx
+from quincunx.games.multiverse.outcome import wound
 
 UNSEEN = {"batch": 9, "may_be": ["clans_axeman", "clans_hunter", "clans_scout", "decoy"]}
 """A block of seat 1 that came in turn 2; it may be a few things."""
@@ -130,6 +131,15 @@ def test_whoever_goes_far_is_no_decoy() -> None:
     assert can == ["clans_scout"], "3 AP"
     for seed in range(5):
         assert world(match.redeal(0, qx.FastDice(seed))).kinds[48] == ids.index("clans_scout")
+
+
+@pytest.mark.rule("info.wounds_public")
+def test_whoever_lives_with_a_wound_is_nothing_that_would_be_dead() -> None:
+    unseen = ["clans_builder", "clans_scout", "clans_axeman", "decoy"]
+    match = watch("clans_axeman", "5,-1", ("crown_archer", "-2,-1"), {"may_be": unseen})
+    found, ids = world(match), world(match).box.kinds.ids
+    assert not wound(found, 48, 1)
+    assert [ids[kind] for kind in range(len(ids)) if found.may_be[48] >> kind & 1] == ["clans_scout", "clans_axeman"]
 
 
 @pytest.mark.rule("fog.ally_view")

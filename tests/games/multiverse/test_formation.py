@@ -222,7 +222,8 @@ def test_members_count_for_morale() -> None:
 
 
 @pytest.mark.rule("formation.cards")
-def test_a_card_counts_for_the_member_that_is_named() -> None:
+@pytest.mark.parametrize(("member", "dice"), [("member:1", [4, 3]), ("member:2", [3, 4])])
+def test_a_card_counts_for_the_member_that_is_named(member: str, dice: list[int]) -> None:
     blank = formation(("crown_scout", "0,0")).to_dict()["table"]
     deck = blank["deck"] + blank["row"]
     deck.remove("press_on")
@@ -232,9 +233,9 @@ def test_a_card_counts_for_the_member_that_is_named() -> None:
     together(match, "attack:e")
     play(match, "card:press_on", "decline")
     assert (asked(match), match.acting) == ("Bearer", (0,))
-    answer(match, "member:2")
+    answer(match, member)
     told = [entry["params"]["stones"] for entry in match.journal() if entry["key"] == "journal.rolls_dice"]
-    assert told[:2] == [3, 4]
+    assert told[:2] == dice
 
 
 @pytest.mark.rule("formation.building", "building.capacity")

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 from games.multiverse.arena import STAR, STONE, SWORD, answer, field, strikes, wounds
-from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, player, refusal, table, world
+from games.multiverse.given import (
+    asked,
+    blocks_of,
+    chart,
+    gold,
+    keys,
+    notations,
+    offers,
+    play,
+    player,
+    refusal,
+    table,
+    world,
+)
 
 import quincunx as qx
 
@@ -145,6 +158,7 @@ def test_a_feigned_retreat_calls_the_attack_off() -> None:
     assert set(offers(match, "place")) == {"2,-1", "2,0", "1,1"}
     play(match, "place:2,0")
     assert blocks_of(match, 1) == [("clans_raider", "2,0")]
+    assert world(match).blocks_on(chart(match).names.index("1,0")) == [], "nobody is left where it stood"
     assert rolled(match) == []
     assert refusal(match, "block:1") == "action.attack_ends"
 

@@ -6,7 +6,7 @@ import heapq
 from itertools import pairwise
 
 import pytest
-from games.multiverse.given import given, world
+from games.multiverse.given import given, offers, world
 from games.multiverse.test_secrets import WILD, battle
 
 import quincunx as qx
@@ -25,7 +25,7 @@ from quincunx.games.multiverse.moving import (
     step_cost,
 )
 from quincunx.games.multiverse.paths import can_step, may_enter_tokens, reach, way_to
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.world import ACTED, ENDED, World
 
 
 def plainly(table: World, block: int) -> dict[int, list[int]]:
@@ -109,3 +109,13 @@ def test_ways_along_roads() -> None:
     table = world(match)
     assert agree(table) > 20
     assert table.chart.names.index("2,1") in reach(table, 0), "the bonus of a road"
+
+
+def test_whoever_can_pass_and_nowhere_stop_is_given_no_orders() -> None:
+    """The Horseman has AP for three hexes, but the two that are not under water are full, and nobody there may swap."""
+    water = dict.fromkeys(("1,-1", "0,1", "-1,1", "-1,0", "0,-1", "2,-1", "1,1", "3,-1", "3,0", "2,1"), "water")
+    done = {"marks": ENDED | ACTED}
+    blocks = [[("crown_horseman", "0,0"), ("crown_swordsman", "1,0", done), ("crown_swordsman", "2,0", done)], []]
+    match = given(at="action", explored="all", terrain=water, blocks=blocks, players={0: {"orders": 9}})
+    assert not can_step(world(match), 0)
+    assert offers(match, "block") == []

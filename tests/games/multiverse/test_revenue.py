@@ -180,6 +180,11 @@ def test_nobody_offers_what_is_not_there() -> None:
     play(match, "offer:2", "more:gold", "more:ask-stone")
     assert notations(match) == ["more:treaty", "done", "decline"]
     assert refusal(match, "more:gold") == "ffa.offer"
+    match = treasury(players={0: {"gold": 0, "stones": 2}, 1: {"gold": 1}})
+    play(match, "offer:2", "more:stone", "more:ask-gold")
+    assert notations(match) == ["more:stone", "more:treaty", "done", "decline"]
+    play(match, "more:stone")
+    assert notations(match) == ["more:treaty", "done", "decline"]
 
 
 @pytest.mark.rule("revenue.procedure")

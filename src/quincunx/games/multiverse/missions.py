@@ -124,9 +124,11 @@ def most_before_a_settlement(world: World, seat: i64) -> i64:
         home = world.home(other)
         if world.allied(seat, other) or world.built[home] != settlement:
             continue
-        near = [home, *world.chart.within(home, world.box.works.zone[settlement])]
-        there = [block for block in world.blocks_of(seat) if world.where[block] in near and is_military(world, block)]
-        most = max(most, i64(len(there)))
+        zone, there = i64(world.box.works.zone[settlement]), i64(0)
+        for block in world.blocks_of(seat):
+            if world.chart.distance(home, world.where[block]) <= zone and is_military(world, block):
+                there += 1
+        most = max(most, there)
     return most
 
 

@@ -114,7 +114,7 @@ def narrow(world: World, block: i64) -> None:
 
 def is_road_step(world: World, owner: i64, at: i64, way: i64) -> bool:
     """Does a continuous road lead from a hex to the next? (road.continuous, road.crossroads_enemy)"""
-    if not world.roads[at] >> way & 1:
+    if not i64(world.roads[at]) >> way & 1:
         return False
     near = world.chart.near[WAYS * at + way]
     return serves(world, owner, at) and serves(world, owner, near)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import heapq
+from heapq import heappop, heappush
 from typing import Final
 
 from mypy_extensions import i64
@@ -93,8 +93,7 @@ class Walk:
         return ground != CLOSED and (ground != TOKEN or self.ground[at] == ENDS)
 
     def by_road(self, at: i64, way: i64) -> bool:
-        world = self.world
-        return world.roads[at] >> way & 1 == 1 and is_road_step(world, self.owner, at, way)
+        return i64(self.world.roads[at]) >> way & 1 == 1 and is_road_step(self.world, self.owner, at, way)
 
 
 def can_step(world: World, block: i64) -> bool:
@@ -141,9 +140,10 @@ def steps_with(world: World, block: i64, left: i64, ground: Ground) -> bool:
 def stops_next_to(world: World, block: i64, start: i64, left: i64, brave: bool, rides: bool, known: list[int]) -> bool:
     """Can a block that has got to a hex stop in one next to it, with so many AP? What is found there is known then."""
     kind, owner, near_to = world.kinds[block], block // BLOCKS, world.chart.near
+    stands = i64(world.where[block])
     for way in range(WAYS):
-        near = near_to[WAYS * start + way]
-        if near == OFF or near == world.where[block]:
+        near = i64(near_to[WAYS * start + way])
+        if near in (OFF, stands):
             continue
         if world.tokens[near]:
             if brave and step_cost(world, kind, owner, start, way) <= left:
@@ -171,7 +171,7 @@ def reach(world: World, block: i64, one: bool = False, spare: list[int] | None =
     found: list[int] = []
     if most <= 0:
         return found
-    near_to = world.chart.near
+    near_to, ground = world.chart.near, walk.ground
     best = [-1] * world.chart.count
     edges: list[list[int]] = [[] for _ in range(most + 1)]
     edges[0].append(int(ROADS * start + walk.on_road))
@@ -190,11 +190,15 @@ def reach(world: World, block: i64, one: bool = False, spare: list[int] | None =
             left = walk.left(spent, on_road)
             if left <= 0 or walk.ground[at] == TOKEN:
                 continue
+            links = i64(world.roads[at])
             for way in range(WAYS):
-                near = near_to[WAYS * at + way]
-                if near == OFF or not walk.may_go(at, walk.ground_of(near)):
+                near = i64(near_to[WAYS * at + way])
+                if near == OFF:
                     continue
-                by_road = walk.by_road(at, way)
+                known = i64(ground[near])
+                if not walk.may_go(at, known if known != UNKNOWN else walk.ground_of(near)):
+                    continue
+                by_road = links >> way & 1 == 1 and walk.by_road(at, way)
                 cost = walk.cost(at, near, by_road)
                 if cost <= left:
                     road = min(on_road + 1, printed) if by_road else on_road
@@ -220,7 +224,7 @@ def way_to(world: World, block: i64, target: i64) -> list[int]:
     best = [-1] * world.chart.count
     edge: list[tuple[int, list[int], int, int]] = [(0, [], int(walk.start), int(walk.on_road))]
     while edge:
-        spent, ways, at, on_road = heapq.heappop(edge)
+        spent, ways, at, on_road = heappop(edge)
         if at == target:
             return ways
         if best[at] >= on_road:
@@ -237,5 +241,5 @@ def way_to(world: World, block: i64, target: i64) -> list[int]:
             cost = walk.cost(at, near, by_road)
             if cost <= left and spent + cost + world.chart.distance(near, target) <= walk.usual + walk.bonus:
                 road = min(on_road + 1, walk.printed) if by_road else i64(on_road)
-                heapq.heappush(edge, (int(spent + cost), [*ways, way], near, int(road)))
+                heappush(edge, (int(spent + cost), [*ways, way], near, int(road)))
     return []

@@ -19,7 +19,8 @@ NEXT_TO: Final = 1
 PLAIN_SIGHT: Final = 2
 FARTHEST: Final = 3
 """As far as any sight reaches; plain sight is the same for every block, even a decoy (decoy.sight)."""
-SPREAD: Final = 4096
+BITS: Final = 12
+SPREAD: Final = 1 << BITS
 """More than there are blocks."""
 
 
@@ -74,25 +75,26 @@ def sees_specially(world: World, block: i64, kind: i64, at: i64) -> bool:
 
 
 def watchers(world: World, owner: i64) -> list[int]:
-    """The blocks that could see one of a player's: all of its enemies that have been shown."""
+    """The blocks that could see one of a player's: all of its enemies that have been shown, as hex x SPREAD + block."""
     found: list[int] = []
     where, batch = world.where, world.batch
-    for seat in range(world.seats):
+    for seat in range(i64(world.seats)):
         if not world.allied(owner, seat):
             for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-                if where[block] != OFF and batch[block] != UNSHOWN:
-                    found.append(block)
+                viewer = i64(where[block])
+                if viewer != OFF and i64(batch[block]) != UNSHOWN:
+                    found.append(int((viewer << BITS) + block))
     return found
 
 
 def near_by(world: World, watching: list[int], at: i64) -> list[int]:
-    """Those of some blocks that stand close enough to see a hex by any sight."""
-    far, count, where = world.chart.far, i64(world.chart.count), world.where
+    """The blocks among some watchers that are close enough to see a hex by any sight, and still there."""
+    far, to_here, where = world.chart.far, i64(world.chart.count) * at, world.where
     found: list[int] = []
-    for block in watching:
-        viewer = i64(where[block])
-        if viewer != OFF and i64(far[count * viewer + at]) <= FARTHEST:
-            found.append(block)
+    for n in range(i64(len(watching))):
+        key = i64(watching[n])
+        if i64(far[to_here + (key >> BITS)]) <= FARTHEST and i64(where[key & (SPREAD - 1)]) != OFF:
+            found.append(int(key & (SPREAD - 1)))
     return found
 
 
@@ -177,13 +179,14 @@ def look_around(world: World, block: i64, before: i64) -> bool:
     """
     owner = block // BLOCKS
     after = i64(world.where[block]) if world.where[block] != OFF else before
-    watching = [watchers(world, seat) for seat in range(world.seats)]
-    near = in_order(world, watching[owner], before, after)
+    enemies = watchers(world, owner)
+    near = in_order(world, enemies, before, after)
+    watching = [watchers(world, seat) for seat in range(world.seats)] if near else []
     news = False
     for other in near:
         if look_at(world, other, watching[other // BLOCKS]):
             news = True
-    if not look_at(world, block, watching[owner]):
+    if not look_at(world, block, enemies):
         return news
     if world.where[block] == OFF:
         for other in near:
@@ -192,15 +195,16 @@ def look_around(world: World, block: i64, before: i64) -> bool:
 
 
 def in_order(world: World, watching: list[int], before: i64, after: i64) -> list[int]:
-    """The blocks close to two hexes, by how near they stand to the first, then to the second."""
-    slot, count = world.chart.slot, i64(world.chart.count)
+    """The watchers close to two hexes, by how near they stand to the first, then to the second."""
+    far, slot, count = world.chart.far, world.chart.slot, i64(world.chart.count)
     keyed: list[int] = []
-    for other in watching:
-        viewer = i64(world.where[other])
-        if world.chart.distance(before, viewer) <= FARTHEST:
-            keyed.append(int(i64(slot[count * before + viewer]) * SPREAD + other))
-        elif world.chart.distance(after, viewer) <= FARTHEST:
-            keyed.append(int((i64(slot[count * after + viewer]) + FAR + 1) * SPREAD + other))
+    for n in range(i64(len(watching))):
+        key = i64(watching[n])
+        viewer, other = key >> BITS, key & (SPREAD - 1)
+        if i64(far[count * before + viewer]) <= FARTHEST:
+            keyed.append(int((i64(slot[count * before + viewer]) << BITS) + other))
+        elif i64(far[count * after + viewer]) <= FARTHEST:
+            keyed.append(int(((i64(slot[count * after + viewer]) + FAR + 1) << BITS) + other))
     keyed.sort()
     return [key % SPREAD for key in keyed]
 
