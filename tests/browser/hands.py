@@ -60,7 +60,7 @@ class Way:
 
 
 def state(page: Page, timeout: float = 60_000) -> str:
-    """Wait until something is asked of the player: "mine", a "menu", the "curtain", a "scene" to be skipped, or the end ("over")."""
+    """Wait until something is asked: "mine", a "menu", the "curtain", a "scene" to be skipped, or the end ("over")."""
     return str(page.wait_for_function(STATE, timeout=timeout).json_value())
 
 
