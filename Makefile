@@ -93,8 +93,9 @@ $(VENV)/server: $(VENV)/interpreted
 	$(PIP) install --quiet "$$(echo $(VENV)/interpreted-wheels/*.whl)[server]"
 	touch $@
 
+# Of all that is installed here a fifth is ever imported, and Python compiles that by itself.
 $(VENV)/tools: $(VENV)/interpreted
-	$(PIP) install --quiet "$$(echo $(VENV)/interpreted-wheels/*.whl)[server,dev]"
+	$(PIP) install --quiet --no-compile "$$(echo $(VENV)/interpreted-wheels/*.whl)[server,dev]"
 	touch $@ $(VENV)/server
 
 define INSTALL

@@ -32,6 +32,8 @@ ABOVE = ("server",)
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """The commands that need compiled modules; metadata and source archives are made without."""
+LEVELS = ("0", "g", "1", "2", "3")
+"""How much the C compiler may make of the code, from least to most work."""
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 OPTIMISE_LESS = "1"
 """For drawings and for what is compiled of the server: they take long to compile and are no faster for it.
@@ -210,7 +212,7 @@ def extensions() -> list[Extension]:
 def optimise(module: Extension) -> None:
     """Make most of the rules and the minds. The flags are each module's own: mypyc gives all of them the same list."""
     less = ("_board__mypyc", "_server__mypyc", *(f"_{game}__mypyc" for game in games_in_the_making()))
-    level = min(OPTIMISE, OPTIMISE_LESS) if module.name.endswith(less) else OPTIMISE
+    level = min(OPTIMISE, OPTIMISE_LESS, key=LEVELS.index) if module.name.endswith(less) else OPTIMISE
     module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}"]
 
 

@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
 SCREENS = ROOT / "artifacts" / "screens"
+WANTED = os.environ.get("QUINCUNX_SCREENS") == "1"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first of these that is installed is used; one that has no windows to draw takes half of the processor time."""
 ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"]
@@ -37,12 +38,15 @@ AS_BY_PLAYWRIGHT = [
 OFF = ",".join([*ADDRESS_BAR, *AS_BY_PLAYWRIGHT])
 FEW_PROCESSES = ["--renderer-process-limit=1", "--in-process-gpu"]
 """Each page in a process of its own, and one more that draws, would cost a tenth more."""
+NO_TUNING = "--js-flags=--no-opt --no-maglev"
+"""No page of a test is open for so long that it would pay to make its scripts faster meanwhile."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     f"--disable-features={OFF}",
     *FEW_PROCESSES,
+    NO_TUNING,
 ]
 PATIENCE = 60_000
 """Milliseconds to wait for something that will happen, however busy the machine is."""
@@ -81,7 +85,7 @@ class Server:
 
     def start(self) -> None:
         settings = {
-            "QUINCUNX_MIND_SECONDS": "0.2",
+            "QUINCUNX_MIND_SECONDS": "0.05",
             "QUINCUNX_MIND_PAUSE": "0",
             "QUINCUNX_TABLES_PER_MINUTE": "6000",
             "QUINCUNX_ACTIONS_PER_SECOND": "1000",
@@ -248,9 +252,11 @@ Shot = Callable[[Page, str], None]
 
 @pytest.fixture
 def shot() -> Shot:
-    """Keep a picture of a page under artifacts/screens/."""
+    """Keep a picture of a page under artifacts/screens/, if somebody has asked for them: no test looks at one."""
 
     def take(page: Page, name: str) -> None:
+        if not WANTED:
+            return
         SCREENS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SCREENS / f"{name}.png")
 

@@ -9,7 +9,7 @@ import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
 from browser.hands import choose, choose_by_key, click_on, focus_is, journal, mark_seen, set_up, state, ways
-from browser.test_looks import LOOKS, Places, open_screen, sticking_out
+from browser.test_looks import LOOKS, Places, lamplight, open_screen, sticking_out
 from playwright.sync_api import Browser, Page, expect
 
 GAME = "battalion"
@@ -170,11 +170,12 @@ def battles(browser: Browser, server: Server) -> Places:
 
 
 SHOWN = {
-    "light": ("battalion-fight", "battalion-dice", "battalion-four", "battalion-over"),
-    "dark": ("battalion-fight", "battalion-dice"),
+    "desk": ("battalion-fight", "battalion-dice", "battalion-four", "battalion-over"),
     "phone": ("battalion-fight", "battalion-four"),
 }
-"""Each colour and each layout once; what they share is looked at by day."""
+"""Each layout once; what they share is looked at by day."""
+DARK = ("battalion-fight", "battalion-dice")
+"""What is looked at by lamplight, too, at the desk."""
 
 
 CUT_NAMES = """() => [...document.querySelectorAll('#q-players b')]
@@ -193,13 +194,17 @@ def test_every_look_of_the_table(visitor: Visitors, battles: Places, shot: Shot,
             point_at_attack(page)
         shot(page, f"{name}-{look}")
         assert page.evaluate(CUT_NAMES) == []
-        looked = findings(page) if look == "light" or name == "battalion-fight" else []
+        looked = findings(page) if look == "desk" or name == "battalion-fight" else []
+        if look == "desk" and name in DARK:
+            with lamplight(page):
+                shot(page, f"{name}-dark")
+                looked += findings(page)
         wrong += [f"{name}: {one}" for one in (*sticking_out(page), *looked)]
     assert wrong == [], "\n".join(wrong)
 
 
 def test_odds_with_text_twice_as_large(visitor: Visitors, battles: Places, shot: Shot) -> None:
-    page = visitor(storage_state=battles.cookies, prefs={"size": "200"}, **LOOKS["light"])
+    page = visitor(storage_state=battles.cookies, prefs={"size": "200"}, **LOOKS["desk"])
     open_screen(page, "table-fight", battles.screens["battalion-fight"])
     assert point_at_attack(page)
     tip = page.locator("#q-odds .hot").first
@@ -236,7 +241,7 @@ def test_on_a_phone_all_can_be_tapped_and_the_drawer_names_every_attack(visitor:
 
 
 def test_the_settings_have_one_name_at_a_time(visitor: Visitors, battles: Places) -> None:
-    for look, shown in (("light", ".long"), ("phone", ".short")):
+    for look, shown in (("desk", ".long"), ("phone", ".short")):
         page = visitor(storage_state=battles.cookies, **LOOKS[look])
         open_screen(page, "table-fight", battles.screens["battalion-fight"])
         box = page.locator("#q-settings summary").bounding_box()

@@ -6,24 +6,14 @@ import json
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import Way, at_table, click, click_on, open_sheet, state, ways
+from browser.test_looks import LOOKS, lamplight
 from playwright.sync_api import Page, expect
 
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "is_mobile": True,
-        "has_touch": True,
-        "device_scale_factor": 2,
-    },
-}
 FIRST_UNIT = ("rank:velites", "rank:hastati", "rank:triarii", "done")
 SECOND_UNIT = ("rank:cretan_archers", "rank:cretan_archers", "done")
 MIXED = 'name = "Mixed"\nfaction = "rome"\nunits = [["hastati"], ["hastati", "cretan_archers"], ["velites"]]\n'
@@ -138,11 +128,18 @@ def test_the_muster_by_day_by_lamplight_and_on_a_phone(visitor: Visitors, shot: 
     sit_down_to_muster(page)
     muster(page, *FIRST_UNIT, *SECOND_UNIT, "rank:roman_cavalry", "rank:allied_cavalry")
     assert army(page) == "Army: 2 of 6 units"
-    shot(page, f"battalion-muster-{look}")
-    assert findings(page) == []
+    look_at(page, shot, "battalion-muster", look)
     keep_as(page, "Third of May")
-    shot(page, f"battalion-muster-shelf-{look}")
+    look_at(page, shot, "battalion-muster-shelf", look)
+
+
+def look_at(page: Page, shot: Shot, name: str, look: str) -> None:
+    """By day, and at the desk by lamplight: a phone has the same colours."""
+    shot(page, f"{name}-{look}")
     assert findings(page) == []
+    with lamplight(page):
+        shot(page, f"{name}-{look}-dark")
+        assert look != "desk" or findings(page) == []
 
 
 def test_on_one_screen_each_musters_behind_the_curtain(visitor: Visitors) -> None:

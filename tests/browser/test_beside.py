@@ -305,6 +305,10 @@ LOOKS: dict[str, Any] = {
 }
 
 
+MENUS = 4
+"""About so many are opened, from one end of the board to the other."""
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot: Shot, look: str) -> None:
     page = visitor(**LOOKS[look])
@@ -314,7 +318,7 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
     menu, told = page.locator(".popup"), 0
     several = [way for way in ways(page) if len(way.on.split()) > 1]
     assert several
-    for named in several:
+    for named in several[:: max(1, len(several) // MENUS)]:
         page.mouse.move(1, 1)
         expect(page.locator(ODDS)).to_have_count(0)
         way = next(way for way in ways(page) if way.on == named.on)  # where it lies now
@@ -340,7 +344,7 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
                     assert shared(tip, below.bounding_box()) == 0, f"{way.text}, pointing {n}"
         page.keyboard.press("Escape")
         expect(menu).to_have_count(0)
-    assert told > len(several)
+    assert told > MENUS
 
 
 def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors, attacking: Attacking) -> None:

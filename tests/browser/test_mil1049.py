@@ -9,7 +9,7 @@ import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
 from browser.hands import choose, click_on, journal, play_now, set_up, state, ways
-from browser.test_looks import BRIEF, LOOKS, Places, open_screen, sticking_out
+from browser.test_looks import LOOKS, Places, lamplight, open_screen, sticking_out
 from playwright.sync_api import Browser, Page, expect
 
 GAME = "mil1049"
@@ -183,7 +183,10 @@ def test_every_look_of_the_table(visitor: Visitors, places: Places, shot: Shot, 
         open_screen(page, name, address, curtain=True)
         whose(page)
         shot(page, f"mil1049-{name}-{look}")
-        found = [*sticking_out(page), *([] if look in BRIEF else findings(page))]
+        found = [*sticking_out(page), *findings(page)]
+        with lamplight(page):
+            shot(page, f"mil1049-{name}-{look}-dark")
+            found += findings(page) if look == "desk" else []
         wrong += [f"{name}: {one}" for one in found]
     for family in ("Lara", "Castro", "Traba"):  # one person plays all of them, so the names of people tell nothing
         expect(page.locator("#q-players").get_by_text(family, exact=True)).to_be_visible()

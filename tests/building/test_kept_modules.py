@@ -108,10 +108,12 @@ def test_a_module_is_compiled_anew_by_another_compiler_or_with_other_flags(build
     assert build.made_from("gcc 12") != build.made_from("gcc 13")
 
 
+@pytest.mark.parametrize(("wanted", "drawings"), [("3", "-O1"), ("1", "-O1"), ("g", "-Og"), ("0", "-O0")])
 def test_rules_are_optimised_more_than_drawings_and_games_in_the_making(
-    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, wanted: str, drawings: str
 ) -> None:
-    monkeypatch.setattr(build, "OPTIMISE", "3")
+    """Unless all that is wanted is to be done soon."""
+    monkeypatch.setattr(build, "OPTIMISE", wanted)
     draughts = build.PACKAGE / "games" / "draughts"
     draughts.mkdir()
     (draughts / "game.py").write_text(f"{build.COLD}\nclass Draughts:\n    in_the_making = True\n")
@@ -124,7 +126,7 @@ def test_rules_are_optimised_more_than_drawings_and_games_in_the_making(
     for module in modules:
         build.optimise(module)
     levels = [[flag for flag in module.extra_compile_args if flag.startswith("-O")][-1] for module in modules]
-    assert levels == ["-O1", "-O1", "-O1", "-O3", "-O3"]
+    assert levels == [drawings, drawings, drawings, f"-O{wanted}", f"-O{wanted}"]
 
 
 def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

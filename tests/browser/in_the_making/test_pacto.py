@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
-from random import Random
 from typing import Any
 
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import click, click_on, mark_seen, set_up_by_sheet, state, ways
+from browser.hands import click_on, state
 from games.pacto.given import given
 from playwright.sync_api import Locator, Page, expect
 
@@ -128,12 +127,16 @@ def test_a_wheel_is_dragged_by_the_other_corner(visitor: Visitors, shot: Shot) -
     assert place(page, ug)[0] > before[0], "its rear swings out"
 
 
-def test_a_leg_by_keyboard_alone(visitor: Visitors) -> None:
-    """Arrows move between stops, End goes to the last, one more says why; Enter plays it."""
+def test_the_tape_measures_and_a_leg_is_made_by_keyboard_alone(visitor: Visitors, shot: Shot) -> None:
+    """Arrows move between stops, End goes to the last, one more says why; Enter plays it, and cards pay for it."""
     page = visitor(**DESK)
     to_legs(page)
+    assert not [(said, size) for said, size in page.evaluate(LETTERS) if size < 11]
+    show_layers(page, shot)
     ug = moved_ug(page)
     before = place(page, ug)
+    measure(page, before, shot)
+    assert place(page, ug) == pytest.approx(before, abs=1), "a tape moves nothing"
     page.locator("#track-ahead").focus()
     page.keyboard.press("ArrowUp")
     expect(words(page)).to_contain_text("0.1 HBW")
@@ -146,6 +149,7 @@ def test_a_leg_by_keyboard_alone(visitor: Visitors) -> None:
     expect(words(page)).to_have_count(0)
     page.locator("#track-ahead").focus()
     page.keyboard.press("End")
+    expect(words(page)).to_contain_text("3 HBW")
     page.keyboard.press("ArrowUp")
     expect(words(page).locator(".why")).to_have_count(1)
     page.keyboard.press("Enter")
@@ -153,6 +157,33 @@ def test_a_leg_by_keyboard_alone(visitor: Visitors) -> None:
         "([id, y]) => document.querySelector(`#${id} .qx-shape`).getBoundingClientRect().y < y - 40",
         arg=[ug, before[1]],
     )
+    expect(page.locator("#q-prompt")).to_contain_text("pays")
+    assert page.locator("#q-board [id^=card-].can").count() >= 1, "from the rack of the general"
+    expect(page.locator("#q-choices .choice")).to_have_count(0)
+
+
+def show_layers(page: Page, shot: Shot) -> None:
+    """Each is shown once it is ticked."""
+    page.locator(".layers summary").click()
+    for name in ("Reach", "Forced charges", "Shooting", "Command", "Going", "Sight of the chosen UG"):
+        page.get_by_label(name, exact=True).check()
+    expect(page.locator("#q-board [data-layer=command]")).to_be_visible()
+    shot(page, "pacto-layers")
+    page.locator(".layers summary").click()
+
+
+def measure(page: Page, there: tuple[float, float], shot: Shot) -> None:
+    """Three base widths up from a place."""
+    page.get_by_role("button", name="Tape").click()
+    long = page.evaluate(MEASURE)
+    page.mouse.move(*there)
+    page.mouse.down()
+    page.mouse.move(there[0], there[1] - 3 * long, steps=4)
+    page.mouse.up()
+    expect(page.locator("#q-board .qx-tape text")).to_have_text("3.0 HBW")
+    shot(page, "pacto-tape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#q-board .qx-tape")).to_have_count(0)
 
 
 def test_a_finger_drags_and_the_bar_helps_it(visitor: Visitors, shot: Shot) -> None:
@@ -199,35 +230,6 @@ def test_the_bar_plays_a_stop_by_its_button(visitor: Visitors) -> None:
     expect(page.locator("#q-prompt")).to_contain_text("pays")
 
 
-def test_cards_are_paid_from_the_rack_of_the_general(visitor: Visitors) -> None:
-    page = visitor(**DESK)
-    to_legs(page)
-    page.locator("#track-ahead").focus()
-    page.keyboard.press("End")
-    page.keyboard.press("Enter")
-    expect(page.locator("#q-prompt")).to_contain_text("pays")
-    cards = page.locator("#q-board [id^=card-].can")
-    assert cards.count() >= 1
-    expect(page.locator("#q-choices .choice")).to_have_count(0)
-
-
-def test_letters_can_be_read_at_the_desk(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**DESK, color_scheme="dark")
-    to_legs(page)
-    shot(page, "pacto-lamplight")
-    assert not [(said, size) for said, size in page.evaluate(LETTERS) if size < 11]
-
-
-def test_layers_are_shown_when_ticked(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**DESK)
-    to_legs(page)
-    page.locator(".layers summary").click()
-    for name in ("Reach", "Forced charges", "Shooting", "Command", "Going", "Sight of the chosen UG"):
-        page.get_by_label(name, exact=True).check()
-    expect(page.locator("#q-board [data-layer=command]")).to_be_visible()
-    shot(page, "pacto-layers")
-
-
 def test_a_charge_is_declared_by_a_click_on_its_target(visitor: Visitors, shot: Shot) -> None:
     """Or by its handles, which show where it would be met."""
     page = visitor(**DESK)
@@ -262,37 +264,15 @@ def test_a_general_rides_along_the_lattice(visitor: Visitors, shot: Shot) -> Non
     expect(page.locator("#q-prompt")).to_contain_text("pays")
 
 
-def test_the_tape_measures_and_moves_nothing(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**DESK)
-    to_legs(page)
-    ug = moved_ug(page)
-    there = place(page, ug)
-    page.get_by_role("button", name="Tape").click()
-    long = page.evaluate(MEASURE)
-    page.mouse.move(*there)
-    page.mouse.down()
-    page.mouse.move(there[0], there[1] - 3 * long, steps=4)
-    page.mouse.up()
-    expect(page.locator("#q-board .qx-tape text")).to_have_text("3.0 HBW")
-    shot(page, "pacto-tape")
-    assert place(page, ug) == pytest.approx(there, abs=1)
-    page.keyboard.press("Escape")
-    expect(page.locator("#q-board .qx-tape")).to_have_count(0)
-    page.locator("#track-ahead").focus()
-    page.keyboard.press("End")
-    expect(words(page)).to_contain_text("3 HBW")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot, theme: str) -> None:
-    page = visitor(**DESK, color_scheme=theme)
+def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK, color_scheme="dark")
     at_table(page, drawn_up())
-    shot(page, f"pacto-moves-{theme}")
+    shot(page, "pacto-moves-dark")
     assert page.locator("#q-board [id^=ug-].can").count() == 6
     click_on(page, "unit:velites_1")
     expect(page.locator("#q-board [id^=action-].can")).to_have_count(9)
     expect(page.locator("#q-choices .choice")).to_have_count(0)
-    shot(page, f"pacto-actions-{theme}")
+    shot(page, "pacto-actions-dark")
     click_on(page, "do:m11")
     expect(page.locator("#turn-left.can")).to_have_count(1)
     click_on(page, "turn:left")
@@ -300,32 +280,3 @@ def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot, theme: str) -
 
 
 SLIDERS = """() => [...document.querySelectorAll("#q-board [data-track].can")].map((track) => track.id)"""
-
-
-def choose_anything(page: Page, rng: Random) -> None:
-    """One choice: a handle by keys if there is one, else whatever can be clicked."""
-    tracks = page.evaluate(SLIDERS)
-    if tracks and rng.random() < 0.8:
-        mark_seen(page)
-        page.locator(f"#{rng.choice(tracks)}").focus()
-        page.keyboard.press("End")
-        page.keyboard.press("Enter")
-        return
-    found = [way for way in ways(page) if " " not in way.on or not tracks]
-    way = rng.choice([way for way in found if way.on != "pass"] or found)
-    click(page, way)
-    if state(page) == "menu":
-        page.locator(".popup [role=menuitem]").first.click()
-
-
-def test_some_goes_by_both_players(visitor: Visitors) -> None:
-    page = visitor(**DESK)
-    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_mixed")
-    rng, asked = Random(3), set[str]()
-    for _ in range(22):
-        if state(page) == "curtain":
-            page.click("#q-curtain-open")
-            continue
-        asked.add(page.inner_text("#q-prompt"))
-        choose_anything(page, rng)
-    assert len(asked) > 5

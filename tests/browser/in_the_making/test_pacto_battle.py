@@ -130,15 +130,20 @@ def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("options", "hold", "choose"),
-    [(DESK, drag, click_it), (DESK, by_keys, enter_it), (PHONE, tap, tap_it)],
+    ("battle", "options", "hold", "choose"),
+    [
+        ("training_open", DESK, drag, click_it),
+        ("training_mixed", DESK, by_keys, enter_it),
+        ("training_open", PHONE, tap, tap_it),
+    ],
     ids=["drags", "keys", "taps"],
 )
 def test_a_whole_training_battle(
-    visitor: Visitors, options: dict[str, Any], hold: Hand, choose: Callable[[Page, Random], None]
+    visitor: Visitors, battle: str, options: dict[str, Any], hold: Hand, choose: Callable[[Page, Random], None]
 ) -> None:
+    """With terrain or without, both players in turn."""
     page = visitor(**options)
-    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_open")
+    set_up_by_sheet(page, "hotseat", game=GAME, battle=battle)
     asked = fight_it_out(page, hold, choose)
     assert len(asked) > 5
     assert any("move" in each for each in asked)
