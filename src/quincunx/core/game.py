@@ -88,6 +88,8 @@ class Game(ABC):
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
     plans: bool = False
     """Does an order take several clicks, and a phase many orders? Then a search compares whole orders of one's own."""
+    dice_in_orders: bool = False
+    """Do dice fall, or others choose, before an order is over? Then a plan ends where it is left to them."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
     staged: frozenset[str] = frozenset()

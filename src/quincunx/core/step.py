@@ -65,6 +65,8 @@ class Step(Generic[T]):
     rule: ClassVar[str] = ""
     quiet: ClassVar[bool] = False
     """Is nothing half done here, so that the position can be judged as it stands?"""
+    continues: ClassVar[bool] = False
+    """Is it the next click of an order that is under way, with nothing left to others or to chance since the last?"""
     mixed: ClassVar[bool] = False
     """Is it wise to choose by lot here, since others choose at the same time and would answer what they foresee?"""
     fields: ClassVar[tuple[str, ...]] = ("seat",)

@@ -57,9 +57,19 @@ def rest_of_order(match: Match, seat: int, action: int, order: list[int]) -> lis
         twin = match.redeal(seat, FastDice(1))
         for then in order:
             twin.play(action, seat)
+            play_unweighed(twin, seat)
             found.append(next(option.text for option in twin.options(seat) if option.action == then))
             action = then
     return found
+
+
+def play_unweighed(match: Match, seat: int) -> None:
+    """Go on with an order as far as there is nothing to weigh."""
+    while match.acting == (seat,) and match.table.steps[-1].continues:
+        few = match.table.steps[-1].candidates(match.table, seat)
+        if len(few) > 1:
+            return
+        match.play(few[0], seat)
 
 
 def believed(thought: Thought, match: Match, seat: int) -> Thought:

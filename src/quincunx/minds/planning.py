@@ -6,7 +6,8 @@ where the tree ends, is answered by what each step leans to. A choice is worth a
 it: so whole orders are compared, and not clicks. It ends with the order, since what other orders gain on top would be
 put down to whichever is looked at more often. Each world is dealt for a few lines, and a line counts for what it gains
 over how the same world stood before: what differs from world to world is then not taken for a difference between
-choices. To let it be at a rest gains nothing, and nothing has to be played.
+choices. To let it be at a rest gains nothing, and nothing has to be played. Where dice fall before an order is over, a
+plan ends with its last click: what is best after them is best only where they fell well.
 """
 
 from __future__ import annotations
@@ -55,11 +56,18 @@ class Line:
         self.squares = 0.0
         self.picks = False
         """Does the last of its choices only ask for more?"""
+        self.ordered = False
+        """Is that the next click of an order under way?"""
         self.rests = False
         """Is its last choice to let it be?"""
         self.open = False
         """Is there something to try next, and how promising is it?"""
         self.next = 0.0
+        self.options: list[int] = []
+        """What the next click of an order can be, and how promising each is: the same in every world."""
+        self.leanings: list[float] = []
+        self.after = 0
+        """After how many clicks that nobody weighs they come."""
 
     def mean(self) -> float:
         return self.total / self.visits if self.visits > 0 else 0.0
@@ -81,10 +89,13 @@ class Planner:
         self.worlds = 0
         self.standing = 0.0
         """How the seat stands before it chooses, on average of all worlds."""
+        self.begun = False
+        """Is an order under way? What it gains is then counted from where it began."""
 
     def forget(self) -> None:
         """Begin anew."""
         self.root = Line()
+        self.begun = False
         self.spread = SPREAD
         self.sum = self.squares = 0.0
         self.count = 0
@@ -100,8 +111,10 @@ class Planner:
     def plan(self, match: Match, seat: int, iterations: int, saved: int, seconds: float, sparing: bool) -> Thought:
         """Compare plans within the budget, and take the first choice of the best."""
         deadline = perf_counter() + seconds
-        self.done = self.worlds = 0
-        self.standing = 0.0
+        self.done = 0
+        if not self.begun:
+            self.worlds = 0
+            self.standing = 0.0
         most = iterations + saved if iterations > 0 else 0
         step = match.table.steps[-1]
         least = step.least(match.table, seat)
@@ -222,9 +235,12 @@ class Planner:
     def look(self, game: Game, table: Table, seat: int, most: int) -> None:
         """Deal a world and try a few lines in it."""
         world = table.redeal(seat, self.dice)
-        before = self.judged(game, world, seat)
-        self.worlds += 1
-        self.standing += (before - self.standing) / self.worlds
+        if self.begun:
+            before = self.standing
+        else:
+            before = self.judged(game, world, seat)
+            self.worlds += 1
+            self.standing += (before - self.standing) / self.worlds
         for _ in range(min(most, LINES_A_WORLD)):
             self.follow(game, world.copy(self.dice), seat, before)
             self.done += 1
@@ -236,20 +252,24 @@ class Planner:
         path = [line]
         grown = False
         n = 0
+        forced = 0
         while steps and n < DEEPEST:
             step = steps[-1]
             chooser = to_choose(table)
             if step.quiet and n > 0:
                 break
             n += 1
-            options = step.candidates(table, chooser)
+            own = chooser == seat and not grown
+            options = self.few(line, table, seat, forced) if own else step.candidates(table, chooser)
             if len(options) == 1:
                 action = options[0]
+                forced += 1
             elif grown or chooser != seat:
                 action = self.leaned_to(table, chooser, options)
             else:
                 action = self.select(line, table, seat, options)
                 line = child_of(line, action)
+                forced = 0
                 path.append(line)
                 if line.visits == 0:
                     unnoticed = is_unnoticed(table, seat, action)
@@ -257,10 +277,12 @@ class Planner:
                     deep = len(steps)
                     if not line.rests:
                         step.take(table, seat, action)
-                        line.picks = unnoticed and len(steps) > deep and steps[-1].seat == seat
+                        line.ordered = bool(steps) and steps[-1].seat == seat and steps[-1].continues
+                        line.picks = line.ordered or (unnoticed and len(steps) > deep and steps[-1].seat == seat)
                     grown = not line.picks
                 elif not line.rests:
                     step.take(table, seat, action)
+                    grown = game.dice_in_orders and not line.picks
                 if line.rests:
                     break
                 if table.left:
@@ -269,7 +291,20 @@ class Planner:
             step.take(table, chooser, action)
             if table.left:
                 table.answer_for_left()
+        if line.ordered and not line.children:  # the rest of the order went without saying
+            line.picks = line.ordered = False
         self.credit(path, self.judged(game, table, seat) - before)
+
+    def few(self, line: Line, table: Table, seat: int, forced: int) -> list[int]:
+        """The options worth weighing; those of an order under way are found once."""
+        step = table.steps[-1]
+        if step.continues and line.options and line.after == forced:
+            return line.options
+        found = step.candidates(table, seat)
+        if step.continues and len(found) > 1:
+            line.options, line.after = found, forced
+            line.leanings = self.leanings(table, seat, found)
+        return found
 
     def credit(self, path: list[Line], gain: float) -> None:
         """Tell every choice on the way what was gained."""
@@ -302,7 +337,8 @@ class Planner:
             fresh = child is None or child.visits == 0
             if fresh:
                 if not leanings:
-                    leanings = self.leanings(table, seat, options)
+                    known = options is line.options
+                    leanings = line.leanings if known else self.leanings(table, seat, options)
                 bound = self.hope(wide, leanings[i])
                 untried += 1
             else:

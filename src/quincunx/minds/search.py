@@ -49,6 +49,9 @@ SEALED: Final = 3
 """A sealed choice is never clear, so it has so many times the iterations of another for its own."""
 SAVED: Final = 8
 """What was left is kept for later, up to the iterations of so many choices."""
+CLICK: Final = 2
+"""A click within an order is thought over anew only until it has had one in so many of the iterations of a choice."""
+LEAST_SECONDS: Final = 0.02
 KEPT: Final = 0.25
 """What was found about a choice before others chose or something came to light counts for such a part of the budget."""
 WORLDS_AT_A_GLANCE: Final = 12
@@ -118,6 +121,10 @@ class SearchMind(Mind):
         self.seat = -1
         self.expected = -1
         self.expected_seen: list[int] = []
+        self.untold = False
+        """Was the last choice one that no plan tells, since there was nothing to weigh?"""
+        self.spent = 0.0
+        """The seconds spent on the order under way."""
 
     def think(self, match: Match, seat: int) -> Thought:
         thought = routine(match, seat)
@@ -163,18 +170,51 @@ class SearchMind(Mind):
         shown = match.shown_to(seat)
         same = self.reuse and self.options_of is match.options_chosen and seat == self.seat
         expected = same and shown == [*self.shown, signed(self.expected, seat)]
-        if not (expected and self.planner.go_on(self.expected)):
+        continues = match.table.steps[-1].continues
+        goes_on = expected and (continues if self.untold else self.planner.go_on(self.expected))
+        if not goes_on:
             self.planner.forget()
+        self.untold = False
         thought = known
+        if continues:
+            return self.remembered(match, seat, shown, self.gone_on(match, seat, thought, goes_on))
         if thought is None and len(match.legal(seat)) == 1:
             thought = self.weighed(match, seat, match.legal(seat))
+        self.spent = 0.0
         if thought is None:
+            began = perf_counter()
             spare = min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0
             thought = self.planner.plan(match, seat, self.iterations, spare, self.seconds, self.sparing)
             self.done = self.planner.done
             self.saved = min(self.saved + self.iterations - self.done, SAVED * self.iterations)
+            self.spent = perf_counter() - began
         else:
             self.planner.forget()
+        return self.remembered(match, seat, shown, thought)
+
+    def gone_on(self, match: Match, seat: int, known: Thought | None, goes_on: bool) -> Thought:
+        """The next click of an order under way: all of them share the time of one choice, and go on with its plan."""
+        planner = self.planner
+        planner.begun = goes_on
+        few = match.table.steps[-1].candidates(match.table, seat)
+        if known is not None or len(few) == 1:
+            self.untold = goes_on
+            return known or Thought(few[0], planner.standing, [(few[0], planner.standing, 1)])
+        if not goes_on:
+            self.spent = 0.0
+        began = perf_counter()
+        due = max(0, self.iterations // CLICK - planner.root.visits) if self.iterations > 0 else 0
+        left = max(LEAST_SECONDS, self.seconds - self.spent) if self.seconds > 0.0 else 0.0
+        self.done = 0
+        if not planner.root.children or due > 0 or (self.iterations == 0 and left > LEAST_SECONDS):
+            thought = planner.plan(match, seat, max(due, 1) if self.iterations > 0 else 0, 0, left, self.sparing)
+            self.done = planner.done
+        else:
+            thought = planner.thought(match.legal(seat))
+        self.spent += perf_counter() - began
+        return thought
+
+    def remembered(self, match: Match, seat: int, shown: list[int], thought: Thought) -> Thought:
         self.options_of, self.shown, self.seat, self.expected = match.options_chosen, shown, seat, thought.action
         return thought
 

@@ -13,6 +13,8 @@ from quincunx.core.dice import FastDice
 from quincunx.core.step import ASK_MIND
 from quincunx.games.pacto import judgement
 from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, UNIT
+from quincunx.games.pacto.claims import Bid
+from quincunx.games.pacto.duels import GOES_ON, Terms
 from quincunx.games.pacto.fights import begin_fight
 from quincunx.games.pacto.game import GAME
 from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, outlook
@@ -25,6 +27,7 @@ from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.table import FRONT, LOST, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES
 from quincunx.minds import SearchMind
+from quincunx.minds.hint import hint
 
 
 def chance(table: Battlefield, seat: int = 0) -> float:
@@ -193,6 +196,103 @@ def declared(ugs: dict[str, Any]) -> str:
     match = given(at="2.2", ugs=ugs, hands={"0-g1": "rr", "0-g2": "rr"}, steps=steps)
     assert len(match.legal(0)) > 1
     return match.table.notation(0, SearchMind(1, 24).choose(match, 0))
+
+
+def test_a_fight_is_judged_by_how_it_is_likely_to_end() -> None:
+    table = field("rom_hastati", enemies=("rom_hastati",))
+    duels = prospects_of(table.box, table.armies).duels
+    even = Terms(Bid(), Bid(), 0, 0)
+    win, lose = duels.of_melee(even, 3, 3)
+    assert win == pytest.approx(lose)
+    assert duels.of_melee(even, 3, 1)[0] > win > duels.of_melee(even, 1, 3)[0]
+    better = Bid()
+    better.total = 2
+    assert duels.of_melee(Terms(better, Bid(), 0, 0), 3, 3)[0] > win
+    assert duels.of_melee(Terms(Bid(), Bid(), 1, 0), 3, 3)[0] > win
+
+
+def test_a_melee_ends_as_often_as_it_is_said_to() -> None:
+    """Rolled out, round by round; an end in the next round is worth a little less."""
+    table = field("rom_hastati", enemies=("rom_hastati",))
+    duels = prospects_of(table.box, table.armies).duels
+    better = Bid()
+    better.total = 2
+    terms = Terms(better, Bid(), 0, 0)
+    by_own, by_other = duels.hits(2, 0, 0), duels.hits(-2, 0, 0)
+    dice, won, games = FastDice(5), 0.0, 4000
+    for _ in range(games):
+        left, theirs, worth = 3, 3, 1.0
+        while left > 0 and theirs > 0:
+            dealt, taken = drawn(by_own, dice), drawn(by_other, dice)
+            left, theirs = left - taken, theirs - dealt
+            won += worth if theirs <= 0 else 0.0
+            worth *= GOES_ON
+    assert duels.of_melee(terms, 3, 3)[0] == pytest.approx(won / games, abs=0.03)
+
+
+def drawn(chances: list[float], dice: FastDice) -> int:
+    left = dice.below(1 << 20) / (1 << 20)
+    for n, chance in enumerate(chances):
+        left -= chance
+        if left < 0:
+            return n
+    return len(chances) - 1
+
+
+# ---- a whole go
+
+
+def go_of(match: qx.Match, mind: SearchMind) -> list[str]:
+    """All a search chooses with a go, to the last card."""
+    found: list[str] = []
+    while match.acting == (0,):
+        action = mind.choose(match, 0)
+        found.append(match.table.notation(0, action))
+        match.play(action, 0)
+    return found
+
+
+LINE_OF_THREE: dict[str, Any] = {
+    **{f"0-{name}": (10 + 2 * n, 8, 90) for n, name in enumerate(("hastati_1", "hastati_2", "principes_1"))},
+    **{f"1-warband_{n}": (8 + 2 * n, 20, 270) for n in (1, 2, 3)},
+}
+
+
+def test_a_search_keeps_the_line() -> None:
+    steps = [{"step": "Course"}, {"step": "Moves", "seat": 0}]
+    match = given(at="4.3", ugs=LINE_OF_THREE, hands={"0-g1": "gggg"}, steps=steps)
+    table = table_of(match)
+    before = {ug: table.bodies[ug] for ug in table.ugs_of(0) if table.is_on_table(ug)}
+    go_of(match, SearchMind(1, 48))
+    after = [table_of(match).bodies[ug] for ug in before]
+    assert all(body.y > before[ug].y for ug, body in zip(before, after, strict=True))
+    assert max(body.y for body in after) - min(body.y for body in after) <= judgement.LEVEL
+    assert len({int(body.direction) for body in after}) == 1
+
+
+def test_a_whole_go_is_thought_over_once() -> None:
+    """All clicks of a go share the iterations of one choice, and half of them again where it was seen little."""
+    steps = [{"step": "Course"}, {"step": "Moves", "seat": 0}]
+    match = given(at="4.3", ugs=LINE_OF_THREE, hands={"0-g1": "gggg"}, steps=steps)
+    mind = SearchMind(1, 60)
+    mind.sparing = False
+    done = []
+    while match.acting == (0,):
+        action = mind.choose(match, 0)
+        done.append(mind.done)
+        match.play(action, 0)
+    assert done[0] == 60
+    assert len(done) > 3
+    assert all(each <= 30 for each in done[1:])
+
+
+def test_a_hint_speaks_of_a_whole_go() -> None:
+    steps = [{"step": "Course"}, {"step": "Moves", "seat": 0}]
+    match = given(at="4.3", ugs=LINE_OF_THREE, hands={"0-g1": "gggg"}, steps=steps)
+    told = hint(match, 0, iterations=60)
+    assert len(told["order"]) >= 2
+    for text in (told["text"], *told["order"]):
+        assert text in told["said"]
 
 
 def test_a_search_takes_a_flank() -> None:

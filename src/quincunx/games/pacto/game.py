@@ -49,6 +49,7 @@ class Pacto(Game):
     difficulty = 5
     minutes = 150
     plans = True
+    dice_in_orders = True
     naming = NAMING
 
     def options(self, content: Content) -> list[Option]:

@@ -17,13 +17,14 @@ from quincunx.games.pacto.cards import at_least, total
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.combat import supporters
+from quincunx.games.pacto.duels import Terms
 from quincunx.games.pacto.edges import edge_defences
 from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.losses import hits
-from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, mass, shot_outlook
-from quincunx.games.pacto.prospects import MELEES, Hits, Prospects, prospects_of
-from quincunx.games.pacto.table import ALIVE, BROKEN, FRONT, LOST, ON_TABLE, Battlefield
+from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, left_of, mass, shot_outlook
+from quincunx.games.pacto.prospects import Prospects, prospects_of
+from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, ON_TABLE, Battlefield
 from quincunx.games.pacto.things import TO_BE_FOUGHT, Charge, Fight
 
 FEATURES: Final = (
@@ -58,14 +59,10 @@ LEVEL: Final = 1000
 """How far the middles of UGs are apart that stand in one line, aside and ahead."""
 ALIKE: Final = 4
 """By how many directions the facings of such UGs may differ."""
-ROUNDS: Final = 1.5
-"""How many rounds of a fight are looked at."""
 EVADES: Final = 0.5
 """What is left of a charge on those who may evade."""
 BESIDE: Final = 0.05
 """What a friend beside a charger is worth, or one beside its target, as a part of the charger."""
-SUPPORTED: Final = 0.25
-"""Hits to be expected of a file in support."""
 
 
 def features(table: Battlefield, seat: int) -> list[float]:
@@ -154,26 +151,47 @@ def covered_sides(table: Battlefield, seat: int, ug: i64) -> int:
 
 def engagements(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> None:
     """What fights under way are likely to gain, and charges that have been declared."""
-    if not table.fights and not table.charges:
-        return
-    dice = p.hits
-    for fight in table.fights:
-        found[FIGHTS] += ROUNDS * dealt(table, p, dice, fight, seat)
+    if table.fights:
+        found[FIGHTS] = doomed(table, p, 1 - seat)
     for charge in table.charges:
         if table.owner(charge.ug) == seat and table.is_on_table(charge.target) and table.is_on_table(charge.ug):
-            gain = gained(table, p, dice, charge)
+            gain = gained(table, p, charge)
             more = covered_sides(table, seat, charge.ug) - covered_sides(table, 1 - seat, charge.target)
-            gain += float(more) * BESIDE * p.worth[charge.ug] * p.shares[seat]
+            gain += float(more) * BESIDE * p.share(charge.ug)
             found[CHARGES] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
 
 
-def hit_value(table: Battlefield, p: Prospects, ug: i64) -> float:
-    """What a hit on a UG takes from its army, as a share: the more, the nearer it is to breaking."""
-    left = float(table.troops[ug].breaks_at - hits(table, ug))
-    return p.worth[ug] * p.shares[int(table.owner(ug))] / (left if left > 1.0 else 1.0)
+def doomed(table: Battlefield, p: Prospects, seat: int) -> float:
+    """The share of an army that is likely to break in the fights it is in."""
+    holds = [1.0] * len(table.troops)
+    for fight in table.fights:
+        first = table.owner(fight.first) == seat
+        ug, enemy = (fight.first, fight.second) if first else (fight.second, fight.first)
+        holds[ug] *= 1.0 - breaking(table, p, fight, ug, enemy)
+    lost = 0.0
+    for ug in table.ugs_of(seat):
+        if holds[ug] < 1.0:
+            lost += (1.0 - holds[ug]) * p.share(ug)
+    return lost
 
 
-def gained(table: Battlefield, p: Prospects, dice: Hits, charge: Charge) -> float:
+def breaking(table: Battlefield, p: Prospects, fight: Fight, ug: i64, enemy: i64) -> float:
+    """How likely a UG breaks in a fight."""
+    a, b = fighters(table, fight, MELEE)
+    own, other = (a, b) if fight.first == ug else (b, a)
+    left, theirs = left_of(table, ug), left_of(table, enemy)
+    supports, against = i64(len(supporters(table, fight, ug))), i64(len(supporters(table, fight, enemy)))
+    claims = table.box.claims
+    melee = Terms(bid(claims, MELEE, other, own), bid(claims, MELEE, own, other), against, supports)
+    if fight.marks & TO_BE_FOUGHT:
+        a, b = fighters(table, fight, CHARGE)
+        own, other = (a, b) if fight.first == ug else (b, a)
+        charge = Terms(bid(claims, CHARGE, other, own), bid(claims, CHARGE, own, other), 0, 0)
+        return p.duels.of_charge(charge, melee, theirs, left)[0]
+    return p.duels.of_melee(melee, theirs, left)[0]
+
+
+def gained(table: Battlefield, p: Prospects, charge: Charge) -> float:
     """What a declared charge is likely to gain, with the melees that follow, if its target stands."""
     own = standing(table, charge.ug, True)
     other = standing(table, charge.target, not charge.behind)
@@ -182,27 +200,12 @@ def gained(table: Battlefield, p: Prospects, dice: Hits, charge: Charge) -> floa
         other.defences |= edge_defences(table, charge.target, charge.ug, CHARGE)
     own.uphill = uphill_claim(table, charge.ug, charge.target)
     other.uphill = uphill_claim(table, charge.target, charge.ug)
-    mine, theirs = hit_value(table, p, charge.ug), hit_value(table, p, charge.target)
-    gain = dice.of_combat(CHARGE, own, other, mine, theirs)
+    claims = table.box.claims
+    first = Terms(bid(claims, CHARGE, own, other), bid(claims, CHARGE, other, own), 0, 0)
     own.charged = False
-    return gain + MELEES * dice.of_combat(MELEE, own, other, mine, theirs)
-
-
-def dealt(table: Battlefield, p: Prospects, dice: Hits, fight: Fight, seat: int) -> float:
-    """The share of the enemy's army that a round of a fight is likely to take."""
-    combat = CHARGE if fight.marks & TO_BE_FOUGHT else MELEE
-    a, b = fighters(table, fight, combat)
-    first = table.owner(fight.first) == seat
-    own, other = (a, b) if first else (b, a)
-    ug, enemy = (fight.first, fight.second) if first else (fight.second, fight.first)
-    mine, theirs = bid(table.box.claims, combat, own, other), bid(table.box.claims, combat, other, own)
-    total_hits = dice.of_bid(mine, mine.total - theirs.total)
-    edge = fight.first_edge if first else fight.second_edge
-    if edge == FRONT:
-        total_hits += SUPPORTED * float(len(supporters(table, fight, ug)))
-    left = float(table.troops[enemy].breaks_at - hits(table, enemy))
-    taken = total_hits / left if left > 1.0 else total_hits
-    return p.worth[enemy] * p.shares[1 - seat] * (taken if taken < 1.0 else 1.0)
+    melee = Terms(bid(claims, MELEE, own, other), bid(claims, MELEE, other, own), 0, 0)
+    win, lose = p.duels.of_charge(first, melee, left_of(table, charge.ug), left_of(table, charge.target))
+    return win * p.share(charge.target) - lose * p.share(charge.ug)
 
 
 # ---- generals and cards

@@ -47,7 +47,16 @@ from quincunx.games.pacto.charges import Path
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.fights import is_contiguous
 from quincunx.games.pacto.orders import Legwork
-from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, mass, shot_outlook, threat
+from quincunx.games.pacto.outlook import (
+    advance,
+    charge_outlook,
+    hunt,
+    is_in_bad_going,
+    left_of,
+    mass,
+    shot_outlook,
+    threat,
+)
 from quincunx.games.pacto.prospects import Prospects, prospects_of
 from quincunx.games.pacto.table import FRONT, MOVED, Battlefield
 from quincunx.games.pacto.things import Order
@@ -263,12 +272,11 @@ def best_of(actions: list[int], leanings: list[float], most: int) -> list[int]:
 def of_path(table: Battlefield, p: Prospects, ug: i64, path: Path) -> float:
     """What a charge gains; on a flank or the rear if it qualifies for that."""
     target = table.bodies[path.target]
-    here = ug * p.size + path.target
+    on_flank = False
     if is_behind(table.bodies[ug], target):
         there = path.body.moved(path.body.direction, path.length)
-        if edge_met(there, target, True) != FRONT:
-            return p.flank[here]
-    return p.front[here]
+        on_flank = edge_met(there, target, True) != FRONT
+    return p.gain(ug, path.target, on_flank, left_of(table, ug), left_of(table, path.target))
 
 
 def best_paths(table: Battlefield, p: Prospects, ug: i64, paths: list[Path]) -> list[Path]:
@@ -370,8 +378,8 @@ def of_answers(table: Battlefield, ug: i64, actions: list[int]) -> list[float]:
     worst = -1.0
     for charge in table.charges:
         if charge.target == ug:
-            here = charge.ug * p.size + ug
-            worst = max(worst, p.flank[here] if charge.behind else p.front[here])
+            gain = p.gain(charge.ug, ug, charge.behind, left_of(table, charge.ug), left_of(table, ug))
+            worst = max(worst, gain)
     stand = promising(-worst)
     return [stand if action == ANSWER else 1.0 - stand for action in actions]
 

@@ -27,13 +27,38 @@ def approach(a: Body, direction: i64, b: Body, gap: i64, most: i64) -> tuple[i64
     if begin > most or end <= 0:
         return NEVER, NEVER
     square = gap * gap
-    nearest = nearest_length(a, direction, b, begin, end)
-    if gap_at(a, direction, b, nearest) >= square:
+    near = some_length(a, direction, b, square, begin, end)
+    if near < 0:
         return NEVER, NEVER
     enter: i64 = -1
     if gap_at(a, direction, b, begin) >= square:
-        enter = last_apart(a, direction, b, square, begin, nearest)
-    return enter, last_apart(a, direction, b, square, end, nearest)
+        enter = last_apart(a, direction, b, square, begin, near)
+    return enter, last_apart(a, direction, b, square, end, near)
+
+
+def way_to(a: Body, direction: i64, b: Body, gap: i64, most: i64) -> i64:
+    """The first of both alone: the last length before they are nearer than a gap, -1 if they are already."""
+    begin, end = bracket(a, direction, b, gap)
+    if begin > most or end <= 0:
+        return NEVER
+    square = gap * gap
+    if gap_at(a, direction, b, begin) < square:
+        return -1
+    near = some_length(a, direction, b, square, begin, end)
+    return last_apart(a, direction, b, square, begin, near) if near >= 0 else NEVER
+
+
+def some_length(a: Body, direction: i64, b: Body, square: i64, begin: i64, end: i64) -> i64:
+    """A length within bounds at which they are too near, -1 if there is none: where the middles are nearest, mostly."""
+    dx = b.middle_x - a.middle_x
+    dy = b.middle_y - a.middle_y
+    length = rounded(dx * COS[direction] + dy * SIN[direction])
+    length = begin if length < begin else end if length > end else length
+    if gap_at(a, direction, b, length) >= square:
+        length = nearest_length(a, direction, b, begin, end)
+        if gap_at(a, direction, b, length) >= square:
+            return -1
+    return length
 
 
 def bracket(a: Body, direction: i64, b: Body, gap: i64) -> tuple[i64, i64]:

@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.distance import within
 from quincunx.games.pacto.actions import (
     ABOUT,
     AHEAD,
@@ -33,7 +34,7 @@ from quincunx.games.pacto.actions import (
     TURN,
     WHEEL,
 )
-from quincunx.games.pacto.box import ARTILLERY, GREEN, HBW, INFANTRY, NO_PRICE, PIKE
+from quincunx.games.pacto.box import ARTILLERY, GREEN, HBW, INFANTRY, NO_PRICE, PIKE, TOLERANCE
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.table import ALIGNED, BROKEN, CHARGED, EVADED, MOVED, PURSUED, Battlefield
@@ -58,6 +59,7 @@ MOVES: Final = (M2, M3, M4, M5, M9, M10, M11, M12, M13, M14, M15, M1)
 """All movement actions; what is tried first is what is most often possible."""
 IN_DOUBLE_MOVE: Final = (M1, M2, M3, M4, M5, M9, M10, M11, M12, M13)
 """The moves a double move can be made of (act.m14.each)."""
+DOUBLE_MOVES_STAY_AWAY: Final = 4 * HBW
 AFTER_EVADING: Final = (M2, M9, M10)
 MOST_AFTER_EVADING: Final = 2 * HBW
 AHEAD_FIRST: Final = (M2, M3, M4, M10, M11, M15)
@@ -107,7 +109,7 @@ def party_of(table: Battlefield, order: Order) -> Party:
     elif move == M13:
         party.most = 2 * HBW
     if order.action == M14 or move == M5:
-        party.stay_away = 4 * HBW
+        party.stay_away = DOUBLE_MOVES_STAY_AWAY
     elif move == M4:
         party.stay_away = 2 * HBW
     if table.has_mark(order.ug, EVADED):
@@ -256,6 +258,8 @@ def can_begin(table: Battlefield, order: Order) -> bool:
     if move == M1:
         return True
     if order.action == M14 and move < 0:
+        if is_held(table, order):
+            return is_in_double_move(table, order, M1)
         return any(is_in_double_move(table, order, each) for each in IN_DOUBLE_MOVE)
     if move in AHEAD_FIRST and straight(table, party_of(table, order), False).furthest() > 0:
         return True
@@ -276,8 +280,21 @@ def goes_on(table: Battlefield, order: Order) -> bool:
     return bool(found) or may_wheel(table, order, party)
 
 
+def is_held(table: Battlefield, order: Order) -> bool:
+    """Is an enemy so near that whoever makes a double move can't go anywhere? (act.m14)"""
+    far: i64 = DOUBLE_MOVES_STAY_AWAY - TOLERANCE - 1
+    for enemy in table.ugs_of(1 - int(table.owner(order.ug))):
+        if table.is_on_table(enemy) and not table.troops[enemy].is_sug:
+            there = table.bodies[enemy]
+            if any(within(table.bodies[ug], there, far) for ug in order.ugs()):
+                return True
+    return False
+
+
 def first_moves(table: Battlefield, order: Order) -> list[int]:
     """The moves a double move can go on with."""
+    if is_held(table, order):
+        return [M1] if is_in_double_move(table, order, M1) else []
     return [move for move in IN_DOUBLE_MOVE if is_in_double_move(table, order, move)]
 
 

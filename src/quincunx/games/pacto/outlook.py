@@ -52,15 +52,19 @@ def grip(table: Battlefield, p: Prospects, ug: i64, body: Body, enemy: i64, ther
         return 0.0
     before = -(dx * float(there.cos) + dy * float(there.sin)) / float(SCALE)
     behind = before < float(there.half_depth - body.half_width)  # all of it behind the front line (charge.flank)
-    here = ug * p.size + enemy
-    gains = p.flank[here] if behind else p.front[here]
+    gains = p.gain(ug, enemy, behind, left_of(table, ug), left_of(table, enemy))
     reach = float(table.gait(ug).good - table.slow[ug]) - (1.0 if cosine < AHEAD else 0.0)
     if gains < 0.0:
         shock = table.troops[ug].wields(DEVASTATING | LANCER) and gap < FORCED
         return gains * 0.5 if shock else 0.0
-    gains *= 1.0 + float(hits(table, enemy)) / float(table.troops[enemy].breaks_at)
     weight = 1.0 if gap <= reach else exp((reach - gap) / FADES)
     return gains * weight * (1.0 if cosine >= AHEAD else 0.6)
+
+
+def left_of(table: Battlefield, ug: i64) -> i64:
+    """How many hits it still stands."""
+    left = table.troops[ug].breaks_at - hits(table, ug)
+    return left if left > 1 else 1
 
 
 def may_threaten(table: Battlefield, ug: i64) -> bool:

@@ -10,15 +10,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from quincunx.games.pacto.box import EXPENDABLE, GREEN, HBW, NO_MISSILE, SKULL, SPECIAL, WHITE, WOUND, Army, Box, Troop
+from quincunx.games.pacto.box import EXPENDABLE, HBW, NO_MISSILE, SKULL, WOUND, Army, Box, Troop
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
-from quincunx.games.pacto.claims import Bid, Fighter, bid, dice_for
+from quincunx.games.pacto.claims import Fighter, bid
+from quincunx.games.pacto.duels import Duels, Terms
 from quincunx.games.pacto.shooting import Aim, colour_rolled, shot_die
 from quincunx.games.pacto.shot_table import ShotTable
 
 MOST_KEPT: Final = 64
-MELEES: Final = 1.5
-"""How many melees are expected to follow a charge."""
+MOST_HITS: Final = 16
 SUG_WORTH: Final = 0.25
 EXPENDABLE_WORTH: Final = 0.35
 LEAST_WORTH: Final = 0.8
@@ -34,27 +34,62 @@ class Prospects:
         troops = armies[0].troops + armies[1].troops
         split: i64 = len(armies[0].troops)
         n: i64 = len(troops)
+        self.split = split
         self.size: i64 = n
         self.worth = [worth_of(troop) for troop in troops]
         self.shares = [1.0 / sum(self.worth[:split]), 1.0 / sum(self.worth[split:])]
         """By how much a worth of 1 is multiplied to be a share of the army."""
+        self.troops = troops
+        self.duels = Duels(box)
+        self.charges: list[Terms | None] = [None] * int(2 * n * n)
+        """The terms of a charge, and below of the melees after it: on the front of an enemy, then on its flank."""
+        self.melees: list[Terms | None] = [None] * int(2 * n * n)
+        self.gains: dict[int, float] = {}
+        """What charges gain, by the hits both still stand."""
         self.front = [0.0] * int(n * n)
-        """What a charge on the front gains: a share of the enemy's army less one of one's own."""
+        """What a charge on the front of a fresh enemy gains: a share of its army less one of one's own."""
         self.flank = [0.0] * int(n * n)
         self.shot = [0.0] * int(n * n)
-        hits = self.hits = Hits(box)
+        shots = Shots(box)
         for own in range(n):
             for enemy in range(n):
                 if (own < split) != (enemy < split):
                     here = own * n + enemy
-                    a, b = self.value(troops[own], own, split), self.value(troops[enemy], enemy, split)
-                    self.front[here] = hits.of_charge(troops[own], troops[enemy], a, b, False)
-                    self.flank[here] = hits.of_charge(troops[own], troops[enemy], a, b, True)
-                    self.shot[here] = hits.of_shot(troops[own], troops[enemy]) * b
+                    self.set_terms(box, own, enemy, False)
+                    self.set_terms(box, own, enemy, True)
+                    left, theirs = troops[own].breaks_at, troops[enemy].breaks_at
+                    self.front[here] = self.gain(own, enemy, False, left, theirs)
+                    self.flank[here] = self.gain(own, enemy, True, left, theirs)
+                    hit = self.share(enemy) / float(theirs)
+                    self.shot[here] = shots.wound(troops[own], troops[enemy]) * hit
 
-    def value(self, troop: Troop, ug: i64, split: i64) -> float:
-        """What a hit on a UG takes from its army, as a share."""
-        return self.worth[ug] * self.shares[0 if ug < split else 1] / float(troop.breaks_at)
+    def share(self, ug: i64) -> float:
+        """What a UG is of its army."""
+        return self.worth[ug] * self.shares[0 if ug < self.split else 1]
+
+    def set_terms(self, box: Box, own: i64, enemy: i64, on_flank: bool) -> None:
+        """Both as they are drawn up; the enemy stands."""
+        one, other = self.troops[own], self.troops[enemy]
+        a, b = Fighter(one, one.formation, one.bases), Fighter(other, other.formation, other.bases)
+        a.charged = True
+        a.qualifies, b.to_front = on_flank, not on_flank
+        here = (own * self.size + enemy) * 2 + (1 if on_flank else 0)
+        self.charges[here] = Terms(bid(box.claims, CHARGE, a, b), bid(box.claims, CHARGE, b, a), 0, 0)
+        a.charged = False
+        self.melees[here] = Terms(bid(box.claims, MELEE, a, b), bid(box.claims, MELEE, b, a), 0, 0)
+
+    def gain(self, own: i64, enemy: i64, on_flank: bool, left: i64, theirs: i64) -> float:
+        """What a charge gains with the melees that follow, as shares of both armies, by the hits both still stand."""
+        here = (own * self.size + enemy) * 2 + (1 if on_flank else 0)
+        key = int((here * MOST_HITS + left) * MOST_HITS + theirs)
+        known = self.gains.get(key)
+        if known is None:
+            charge, melee = self.charges[here], self.melees[here]
+            assert charge is not None
+            assert melee is not None
+            win, lose = self.duels.of_charge(charge, melee, left, theirs)
+            known = self.gains[key] = win * self.share(enemy) - lose * self.share(own)
+        return known
 
 
 KEPT: Final[dict[tuple[int, int], Prospects]] = {}
@@ -81,51 +116,14 @@ def worth_of(troop: Troop) -> float:
 
 
 @final
-class Hits:
-    """Hits to be expected of dice: a skull counts 2, sword and arrow 1 (ug.hits)."""
+class Shots:
+    """How often shots wound."""
 
     def __init__(self, box: Box) -> None:
-        self.claims = box.claims
         self.shots: ShotTable = box.shots
-        self.by_colour: list[float] = []
-        self.specials: list[float] = []
-        """How often a die shows what can shatter or shove."""
-        self.wounds: list[float] = []
-        """How often a shot of this colour wounds."""
-        for faces in box.faces:
-            skulls, wounds, specials = faces.count(SKULL), faces.count(WOUND), faces.count(SPECIAL)
-            self.by_colour.append((2.0 * float(skulls) + float(wounds)) / 6.0)
-            self.specials.append(float(skulls + specials) / 6.0)
-            self.wounds.append(float(skulls + wounds) / 6.0)
+        self.wounds = [float(faces.count(SKULL) + faces.count(WOUND)) / 6.0 for faces in box.faces]
 
-    def of_bid(self, side: Bid, up: i64) -> float:
-        """What a side deals that is so many claims up."""
-        total = 0.0
-        for colour in dice_for(up):
-            total += self.by_colour[colour]
-            if side.shatters:
-                total += self.specials[colour] * self.by_colour[GREEN]
-            elif side.shoves:
-                total += self.specials[colour] * self.by_colour[WHITE]
-        return total
-
-    def of_combat(self, combat: i64, a: Fighter, b: Fighter, mine: float, theirs: float) -> float:
-        """What a combat gains for the first side, if a hit on each is worth so much."""
-        own, other = bid(self.claims, combat, a, b), bid(self.claims, combat, b, a)
-        up = own.total - other.total
-        return self.of_bid(own, up) * theirs - self.of_bid(other, -up) * mine
-
-    def of_charge(self, own: Troop, enemy: Troop, mine: float, theirs: float, on_flank: bool) -> float:
-        """What a charge gains, with the melees that follow."""
-        a = Fighter(own, own.formation, own.bases)
-        b = Fighter(enemy, enemy.formation, enemy.bases)
-        a.charged = True
-        a.qualifies, b.to_front = on_flank, not on_flank
-        charge = self.of_combat(CHARGE, a, b, mine, theirs)
-        a.charged = False
-        return charge + MELEES * self.of_combat(MELEE, a, b, mine, theirs)
-
-    def of_shot(self, own: Troop, enemy: Troop) -> float:
+    def wound(self, own: Troop, enemy: Troop) -> float:
         """How often a shot wounds from near by."""
         if own.missile == NO_MISSILE:
             return 0.0

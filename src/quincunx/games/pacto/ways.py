@@ -19,7 +19,7 @@ from quincunx.games.pacto.actions import ANGLES, LEFT, LENGTHS, LONGEST
 from quincunx.games.pacto.box import ARTILLERY, GOOD, HBW, KEEP_OFF, TOLERANCE, UNAFFECTED
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at, is_closed, speed_at, speed_in
-from quincunx.games.pacto.nearness import approach, stop_before
+from quincunx.games.pacto.nearness import approach, stop_before, way_to
 from quincunx.games.pacto.table import NO_NUMBERS, Battlefield
 
 TENTH: Final = 100
@@ -211,7 +211,7 @@ def enemy_ahead(
     body = table.bodies[ug]
     there = table.bodies[enemy]
     if party.stay_away and not table.troops[enemy].is_sug:
-        enter, _ = approach(body, direction, there, party.stay_away - TOLERANCE, most)
+        enter = way_to(body, direction, there, party.stay_away - TOLERANCE, most)
         if enter < most:
             most = enter if enter > 0 else 0
     enter, _ = meeting(body, direction, there, 0)

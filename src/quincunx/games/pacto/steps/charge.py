@@ -197,6 +197,7 @@ class ChooseCharge(Moment):
 
     rule = "charge.target"
     asks = "choose_charge"
+    continues = True
     fields = ("seat", "ug")
     clauses = {DO: "act.c3"}
     hidden = True

@@ -35,6 +35,7 @@ class Company(Moment):
 
     rule = "block.what"
     asks = "company"
+    continues = True
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         order = order_of(table)
@@ -179,6 +180,7 @@ class GoAlong(Moment):
 
     rule = "general.attach"
     asks = "go_along"
+    continues = True
     fields = ("seat", "general")
     clauses = {ALONG: "general.move_once"}
 

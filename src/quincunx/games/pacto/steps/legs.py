@@ -19,6 +19,8 @@ from quincunx.games.pacto.actions import (
     HALT,
     LONGEST,
     M1,
+    M2,
+    M3,
     M14,
     MF2,
     SHIFT,
@@ -35,7 +37,7 @@ from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.leaning import MOST, best_of, legs_worth_a_look, of_legs, of_moves
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
-from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, legs, party_of
+from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, is_in_double_move, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
@@ -72,6 +74,7 @@ class ChooseMove(Moment):
 
     rule = "act.m14"
     asks = "choose_move"
+    continues = True
     clauses = {HALT: "geo.legs"}
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
@@ -87,6 +90,13 @@ class ChooseMove(Moment):
         order.move = action - DO
         table.order = order
         begin_legs(table, seat)
+
+    def candidates(self, table: Battlefield, seat: int) -> list[int]:
+        """Straight ahead, and with a wheel; the rest only where neither can be done."""
+        order = order_of(table)
+        found = [HALT] if order.second else []
+        found += [DO + move for move in (M2, M3) if is_in_double_move(table, order, move)]
+        return found if found else self.options(table, seat)
 
     def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
         return of_moves(candidates)
@@ -109,6 +119,7 @@ class Legs(Moment):
 
     rule = "geo.legs"
     asks = "legs"
+    continues = True
     clauses = {WHEEL: "geo.wheel", TURN: "act.m9", SHIFT: "geo.shift", BACK: "geo.fall_back"}
 
     def options(self, table: Battlefield, seat: int) -> list[int]:

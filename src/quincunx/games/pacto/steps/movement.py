@@ -201,6 +201,7 @@ class ChooseAction(Moment):
 
     rule = "prompt.what"
     asks = "choose_action"
+    continues = True
     fields = ("seat", "ug")
     hidden = True
 

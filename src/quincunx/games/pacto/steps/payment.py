@@ -32,6 +32,7 @@ class WhoPays(Moment):
 
     rule = "prompt.extra_cards"
     asks = "choose_payer"
+    continues = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "ug")
     hidden = True
 
