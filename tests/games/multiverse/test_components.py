@@ -127,8 +127,8 @@ def test_pieces_are_named_in_german() -> None:
 
 
 def test_marks_are_bits_of_their_own() -> None:
-    marks = (world.WORKED, world.NEW, world.RAISED, world.PASSED_OVER, world.ACTED, world.ENDED, world.RESTED)
-    marks += (world.SET_UP, world.USED, world.HURT, world.MOVES_ON, world.KILLED, world.RAGES, world.STUCK)
+    marks = [world.WORKED, world.NEW, world.RAISED, world.PASSED_OVER, world.ACTED, world.ENDED, world.RESTED]
+    marks += [world.SET_UP, world.USED, world.HURT, world.MOVES_ON, world.KILLED, world.RAGES, world.STUCK]
     assert sorted(marks) == [1 << n for n in range(len(marks))]
     rolls = (rerolls.OWN_ROLL, rerolls.FATES, rerolls.CARD_ROLL)
     assert sorted(rolls) == [1 << n for n in range(len(rolls))]
