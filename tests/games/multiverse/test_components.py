@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games.multiverse.given import box
+from games.multiverse.given import box, given
+from games.multiverse.given import world as table_of
 
 import quincunx as qx
+from quincunx.games.multiverse import rerolls, world
 from quincunx.games.multiverse.pieces import Pieces, pieces_of
 from quincunx.games.multiverse.pieces.common import FIGHTING
 
@@ -122,3 +124,22 @@ def test_decoys_move_like_infantry_and_builders() -> None:
 def test_pieces_are_named_in_german() -> None:
     match = qx.new("multiverse", seed=1).in_language("de")
     assert "Späher" in match.prompt(match.acting[0])
+
+
+def test_marks_are_bits_of_their_own() -> None:
+    marks = [world.WORKED, world.NEW, world.RAISED, world.PASSED_OVER, world.ACTED, world.ENDED, world.RESTED]
+    marks += [world.SET_UP, world.USED, world.HURT, world.MOVES_ON, world.KILLED, world.RAGES, world.STUCK]
+    assert sorted(marks) == [1 << n for n in range(len(marks))]
+    rolls = (rerolls.OWN_ROLL, rerolls.FATES, rerolls.CARD_ROLL)
+    assert sorted(rolls) == [1 << n for n in range(len(rolls))]
+
+
+def test_a_block_that_is_taken_off_leaves_nothing_behind() -> None:
+    spent = {"wounds": 1, "marks": world.ACTED, "walked": 1, "woods": 1, "on_road": 1, "reveals": 1, "run": 9}
+    match = given(at="action", blocks=[[("crown_scout", "-1,-1", spent), ("crown_archer", "-2,-1")], []])
+    fresh = given(at="action", blocks=[[("crown_scout", "-1,-1"), ("crown_archer", "-2,-1")], []])
+    for each in (match, fresh):
+        table_of(each).take_off(0)
+    for field in ("kinds", "where", "wounds", "marks", "walked", "woods", "on_road", "reveals", "run", "granted", "up"):
+        assert getattr(table_of(match), field) == getattr(table_of(fresh), field), field
+        assert getattr(table_of(fresh), field)[0] <= 0, field

@@ -59,3 +59,17 @@ def test_a_reward_allows_one_more() -> None:
     assert [kind for kind, _ in blocks_of(match, 0)].count("decoy") == 2
     play(match, "end")
     assert world(match).extra_decoys[0] == 0, "it holds for this build phase"
+
+
+@pytest.mark.rule("decoy.max", "info.hidden_list")
+@pytest.mark.parametrize(("extra", "decoys"), [(0, 1), (1, 2)])
+def test_as_many_unseen_blocks_of_a_build_phase_may_be_decoys_as_could_be_put_down(extra: int, decoys: int) -> None:
+    unseen = {"up": 0, "batch": 9, "may_be": ["clans_axeman", "clans_spearman", "decoy"]}
+    kinds = ["decoy", "decoy" if extra else "clans_spearman"]
+    others = [(kind, at, unseen) for kind, at in zip(kinds, ("5,-1", "4,0"), strict=True)]
+    match = given(at="action", turn=3, explored="all", blocks=[[("crown_scout", "-1,-1")], others], batches=[9],
+                  batch_gold=[0 if extra else 2], batch_extra=[extra])  # fmt: skip
+    for seed in range(8):
+        other = world(match.redeal(0, qx.FastDice(seed)))
+        found = [other.box.kinds.ids[other.kinds[48 + n]] for n in range(2)]
+        assert found.count("decoy") == decoys, found

@@ -210,6 +210,10 @@ def test_blood_rage_attacks_once_more() -> None:
     play(match, "use:4")
     assert offers(match, "attack") == ["e"]
     assert not offers(match, "to")
+    for other in ("to:0,1", "reveal:3", "shoot:2,0", "setup", "swap:w"):
+        said = match.why_not(other)
+        assert said is not None
+        assert said.message.key == "refusal.attacks_only", other
     fight(match, "attack:e")
     assert len(strikes(match)) >= 2
 

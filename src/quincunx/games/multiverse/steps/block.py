@@ -300,6 +300,8 @@ class BlockOrders(Moment):
             return refuse("expert.logistics", "no_points_left")
         if verb in (ATTACK, SHOOT, SETUP, REVEAL) and world.marks[block] & MOVES_ON:
             return refuse("action.attack_ends", "moves_only")
+        if verb in (TO, SWAP, REVEAL, SHOOT, SETUP, COMPETE) and world.marks[block] & RAGES:
+            return refuse("hero.ability_and_attack", "attacks_only")
         if verb == ATTACK:
             return why_no_attack(world, block, index)
         if verb == SHOOT:
