@@ -57,13 +57,10 @@ def clauses_named(text: str, ids: set[str]) -> set[str]:
     return {word for word in words if not word.endswith(tuple(f".{ending}" for ending in FILE_ENDINGS))}
 
 
-def test_generated_files_are_up_to_date(make: ModuleType) -> None:
-    old = make.stale()
-    assert not old, f"{', '.join(old)} not up to date; run: make docs"
-
-
-def test_what_is_generated_is_the_same_every_time(make: ModuleType) -> None:
-    assert make.generated() == make.generated()
+def test_generated_files_are_up_to_date_every_time(make: ModuleType) -> None:
+    for _ in range(2):
+        old = make.stale()
+        assert not old, f"{', '.join(old)} not up to date; run: make docs"
 
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/balance/*.md")), ids=lambda page: str(page.stem))

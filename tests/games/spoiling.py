@@ -94,6 +94,9 @@ def at(data: Any, path: Place) -> Any:
 
 
 def copy_with(position: dict[str, Any], path: Place) -> tuple[dict[str, Any], Any, Any]:
-    """A copy of a position, what holds this place in it, and its key there."""
-    spoiled = copy.deepcopy(position)
-    return spoiled, at(spoiled, path[:-1]), path[-1]
+    """A copy of a position as far as this place goes, what holds the place in it, and its key there."""
+    spoiled = around = copy.copy(position)
+    for key in path[:-1]:
+        around[key] = copy.copy(around[key])  # type: ignore[index]  # an index where it is a list
+        around = around[key]  # type: ignore[index]
+    return spoiled, around, path[-1]

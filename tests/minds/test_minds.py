@@ -60,7 +60,7 @@ def test_a_mind_does_not_peek(name: str, mind: str, seed: int) -> None:
 def test_a_mind_plays_the_same_under_the_same_seed(name: str, mind: str) -> None:
     first, second = a_match(name, 3), a_match(name, 3)
     minds = [EVERY_MIND[mind](5), EVERY_MIND[mind](5)]
-    for _ in range(40):
+    for _ in range(16):
         seat = first.acting[0]
         thoughts = [minds[0].think(first, seat), minds[1].think(second, seat)]
         assert thoughts[0].weighed == thoughts[1].weighed

@@ -356,6 +356,7 @@ def test_layers_are_there_for_the_page_to_show() -> None:
     assert english()("board.layer.sight") == "Own sight"
 
 
+@pytest.mark.once
 def test_dice_on_the_table_show_what_was_rolled() -> None:
     match = first_with(lambda view: view["moment"] == "reroll")
     seat = match.acting[0]
