@@ -6,11 +6,19 @@ import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.memory import without_memory
 from quincunx.core.step import Table
+
+
+def seeds(count: int) -> list[Any]:
+    """For tests that play whole matches: the first is played at both speeds, the others compiled."""
+    return [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, count))]
 
 
 def notations(match: qx.Match) -> list[str]:

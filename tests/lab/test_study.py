@@ -29,7 +29,7 @@ from quincunx.lab.playing import play
 from quincunx.lab.running import Processes
 from quincunx.lab.study import JOURNAL, PLAN, RESULTS, SCHEMA, StudyError, read_results, row_in, study_in, whole_lines
 
-MANY = 20 if qx.speed() == "interpreted" else 200
+MANY = 20 if qx.speed() == "interpreted" else 100
 ENDLESS = 5_000
 """So many games that on no machine they are over before somebody stops them."""
 

@@ -27,9 +27,9 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield running
 
 
-@pytest.mark.parametrize("game", sorted(qx.registry()))
+@pytest.mark.parametrize("game", ["milito", "multiverse"])
 async def test_a_whole_game_against_a_computer_player(game: str, process: Process) -> None:
-    """Over a real server process, as a bot would play."""
+    """Over a real server process, as a bot would play; the other games are played so in the browser."""
     seen, rng = by_lot(1)
 
     def choose(update: Update) -> str:

@@ -38,10 +38,8 @@ def add_player(url: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-def test_nothing_is_restored_while_a_server_runs(
-    kind: str, end: signal.Signals, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
+def test_nothing_is_restored_while_a_server_runs(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    """A server that is killed leaves no more behind than one that ends well."""
     url, kept = str(request.getfixturevalue(f"{kind}_url")), tmp_path / "kept"
     with processes(url, tmp_path, 1) as (process,):
         assert run("backup", kept, "--database", url).exit_code == 0, "a backup is made while people play"
@@ -51,7 +49,7 @@ def test_nothing_is_restored_while_a_server_runs(
         [sentence] = refused.stderr.splitlines()
         assert sentence.endswith("a server is using this database; stop it first")
         assert players_in(url) == 1
-        process.process.send_signal(end)
+        process.process.send_signal(signal.SIGKILL)
         process.process.wait(20)
         restored = run("restore", kept, "--database", url, "--overwrite")
         assert restored.exit_code == 0, restored.stderr

@@ -38,12 +38,24 @@ PLACE = """(name) => { const box = document.querySelector(`#${name} .qx-shape`).
 
 def at_table(page: Page, match: qx.Match, *choices: str) -> None:
     """Play on from a position at one screen, and choose some things by clicks."""
+    sent: dict[str, str | float | bool] = {"position": json.dumps(written(match)), "kind": "hotseat"}
+    answer = page.request.post(f"/editor/{GAME}/play", form=sent, max_redirects=0, fail_on_status_code=True)
+    page.goto(answer.headers["location"])
+    sit_down(page, *choices)
+
+
+def at_table_by_editor(page: Page, match: qx.Match) -> None:
+    """The same as a person does it, with a link that brings the position along."""
     squeezed = zlib.compress(json.dumps(written(match)).encode(), wbits=-15)
     page.goto(f"/editor/{GAME}#p=" + urlsafe_b64encode(squeezed).decode().rstrip("="))
     expect(page.locator("#q-main")).to_have_attribute("data-sound", "yes")
     page.locator("#q-play summary").click()
     page.get_by_label("One screen").check()
     page.locator("#q-play-on").click()
+    sit_down(page)
+
+
+def sit_down(page: Page, *choices: str) -> None:
     if state(page) == "curtain":
         page.click("#q-curtain-open")
     for choice in choices:
@@ -266,7 +278,7 @@ def test_a_general_rides_along_the_lattice(visitor: Visitors, shot: Shot) -> Non
 
 def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot) -> None:
     page = visitor(**DESK, color_scheme="dark")
-    at_table(page, drawn_up())
+    at_table_by_editor(page, drawn_up())
     shot(page, "pacto-moves-dark")
     assert page.locator("#q-board [id^=ug-].can").count() == 6
     click_on(page, "unit:velites_1")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.contract.playing import a_match, play_through
@@ -68,7 +69,7 @@ def plainly(battle: Any, seat: int, unit: int) -> list[list[int]]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_what_is_joined_is_what_lies_on_the_table(seed: int) -> None:
     def check(match: Match, _dice: FastDice) -> None:
         battle: Any = match.table

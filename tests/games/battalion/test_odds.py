@@ -9,6 +9,7 @@ from time import process_time
 
 import pytest
 from games.battalion.given import box, forecast, foreseen, given, play, unit
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.core.kit.faces import KNOWN
@@ -257,7 +258,7 @@ def test_each_way_to_take_hits_tells_the_blow_that_is_left() -> None:
     assert hits(ways[0].outcomes[0]).mean > hits(ways[1].outcomes[0]).mean
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_what_was_foreseen_is_what_comes(seed: int) -> None:
     """At random: a command or a way to take hits that leads straight to a pool brings the dice and chances foretold."""
     match, rng = qx.new("battalion", battle=f"set{seed + 1}", seed=seed), Random(seed)
@@ -284,7 +285,7 @@ def test_what_was_foreseen_is_what_comes(seed: int) -> None:
     assert answers
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_what_breaks_a_unit_breaks_it_with_more_hits_too(seed: int) -> None:
     """So the chance of breaking is that of the least number that does, or more."""
     match, rng = qx.new("battalion", battle=f"set{seed + 1}", seed=seed), Random(seed)

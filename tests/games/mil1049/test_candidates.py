@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.mil1049.given import given, lay, notations, play
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.games.mil1049.steps.actions import Act, Send
@@ -20,7 +21,7 @@ def weighed(match: qx.Match, seat: int | None = None) -> list[str]:
     return [match.notation(action, who) for action in match.table.steps[-1].candidates(match.table, who)]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_some_of_the_options_are_weighed_at_any_moment(seed: int) -> None:
     """At least one, each once, and none that is not offered; a computer player who keeps to them comes to the end."""
     match = qx.new("mil1049", players=2 + seed % 4, seed=seed)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 from games.mil1049.given import given, lay, play
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.core.kit.odds import Forecast, Outlook
@@ -173,7 +174,7 @@ def test_a_lord_reads_the_war_from_his_vassals_side() -> None:
     assert titled(match, "The war as it stands", 2).note == "wins against up to 6 cubes"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_sums_of_wars_are_those_of_the_rules(seed: int) -> None:
     match = qx.new("mil1049", players=3 + seed, seed=seed, advanced=True)
     luck = qx.FastDice(seed)
@@ -229,7 +230,7 @@ def test_the_final_scoring_as_it_would_be() -> None:
 
 @pytest.mark.rule("hidden.resources", "hidden.sealing", "hidden.memory")
 @pytest.mark.parametrize("memory", ["book", "aided"])
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 4))])
+@pytest.mark.parametrize("seed", seeds(4))
 def test_no_forecast_depends_on_what_is_behind_other_screens(seed: int, memory: str) -> None:
     """Whatever the others may have behind their screens, or have sealed; aided, their stocks are open."""
     players = 2 + seed
@@ -259,7 +260,7 @@ def test_the_stocks_of_others_count_where_they_are_open() -> None:
     assert poor.forecast(0) != rich.forecast(0)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_notes_stand_beside_options_that_are_offered(seed: int) -> None:
     match = qx.new("mil1049", players=2 + seed, seed=seed)
     luck = qx.FastDice(seed)

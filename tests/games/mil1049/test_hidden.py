@@ -31,7 +31,7 @@ from games.mil1049.moments import (
     wedding,
     world,
 )
-from games.playing import at_random
+from games.playing import at_random, seeds
 
 import quincunx as qx
 
@@ -84,7 +84,7 @@ def test_no_line_tells_a_stock_itself() -> None:
 
 
 @pytest.mark.rule("hidden.countable", "general.no-binding-deals")
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.once) for seed in range(4, 12))])
+@pytest.mark.parametrize("seed", seeds(8))
 def test_every_stock_follows_from_what_all_have_read(seed: int) -> None:
     """In whole matches, at any moment, for any eye: no cube comes, goes or changes hands but by a line of its own."""
     players = 2 + seed % 4

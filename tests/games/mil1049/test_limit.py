@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.mil1049.given import given, knight, lay, notations, offers, play, refusal, table, vp
-from games.playing import at_random
+from games.playing import at_random, seeds
 
 import quincunx as qx
 
@@ -69,7 +69,7 @@ def test_a_knight_may_have_any_number_of_soldiers() -> None:
 
 
 @pytest.mark.rule("limit.permanent")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_soldiers_and_castles_are_never_lost(seed: int) -> None:
     """In whole matches: every column's soldiers and castles only grow, and A and B never leave play."""
     match = qx.new("mil1049", players=2 + seed % 4, seed=seed)

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 from games.mil1049.given import given, play
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.core.kit.terminal.odds import notes
@@ -105,7 +106,7 @@ def test_lands_are_told_with_what_they_bring_to_all_concerned() -> None:
     assert (beside["knight:red-A"], beside["discard"]) == ("Lara +4", "no points")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_what_is_told_for_sure_is_what_comes(seed: int) -> None:
     """In whole matches: points at once, and majorities as they would be settled."""
     players = 2 + seed % 4

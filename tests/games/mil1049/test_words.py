@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.mil1049.given import given, lay, play, seal
+from games.playing import seeds
 
 import quincunx as qx
 
@@ -91,7 +92,7 @@ def test_a_marriage_in_words() -> None:
 
 
 @pytest.mark.rule("action.knight")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_no_sentence_shows_a_name_as_positions_write_it(seed: int) -> None:
     """Neither what is asked and offered nor the journal, in whole matches; and every option cites a clause."""
     players = 2 + seed % 4
@@ -128,7 +129,7 @@ def test_two_lands_of_one_type_are_told_apart() -> None:
 
 
 @pytest.mark.rule("action.kinds")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_no_two_options_read_alike(seed: int) -> None:
     """Whatever is offered to whomever in whole matches."""
     players = 2 + seed % 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.multiverse.arena import field
 from games.multiverse.given import notations, play
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -49,7 +50,7 @@ def test_to_let_it_be_gains_nothing() -> None:
     assert mind.planner.root.children[match.parse("end")].mean() == 0.0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_a_search_does_not_settle_on_a_purchase_before_it_has_looked_at_others(seed: int) -> None:
     """What could be bought afterwards was once put down to whichever was looked at first, and no other was tried."""
     match = qx.new("multiverse", map="duel_starter", seed=4)

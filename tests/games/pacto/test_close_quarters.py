@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.pacto.given import given
+from games.playing import seeds
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -28,7 +29,7 @@ def lines(chance: random.Random) -> dict[str, Any]:
     return ugs
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_close_quarters(seed: int) -> None:
     chance = random.Random(seed)
     hands = {f"{seat}-g{n}": "".join(chance.choices("bwwggyr", k=3)) for seat in range(2) for n in (1, 2)}
