@@ -292,3 +292,32 @@ def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot) -> None:
 
 
 SLIDERS = """() => [...document.querySelectorAll("#q-board [data-track].can")].map((track) => track.id)"""
+
+
+BOXES = """(wanted) => [...document.querySelectorAll(wanted)].filter((each) => each.getClientRects().length)
+  .map((each) => { const box = each.getBoundingClientRect();
+    return [each.textContent.trim(), box.left, box.top, box.right, box.bottom]; })"""
+
+
+def test_names_lie_on_the_table_and_not_under_its_tools(visitor: Visitors, shot: Shot) -> None:
+    """Long names of terrain in all corners, and the enemy's cavalry where the tools are."""
+    corners = [(2500, 2500), (27500, 2500), (2500, 21500), (27500, 21500)]
+    terrain: list[dict[str, Any]] = [
+        {"type": "boundaried_fields", "slope": None, "x": x, "y": y, "long": 3000, "wide": 3000, "angle": 0}
+        for x, y in corners
+    ]
+    page = visitor(**DESK)
+    match = given(battle="training_mixed", only=False, hands={"0-g1": "wgyr"}, terrain=terrain)
+    at_table(page, match)
+    page.wait_for_selector("#q-board .pc-place")
+    shot(page, "pacto-names")
+    ((_, left, top, right, bottom),) = page.evaluate(BOXES, "#q-board .pc-turf")
+    names = page.evaluate(BOXES, "#q-board .pc-label:not(.qx-layer *)")
+    tools = page.evaluate(BOXES, ".stage > .tape, .zoom button, .layers")
+    assert len(names) > len(corners)
+    assert len(tools) >= 3
+    for name, x1, y1, x2, y2 in names:
+        assert left - 1 <= x1 < x2 <= right + 1, name
+        assert top - 1 <= y1 < y2 <= bottom + 1, name
+        for tool, a1, b1, a2, b2 in tools:
+            assert x2 < a1 or a2 < x1 or y2 < b1 or b2 < y1, f"{name} under {tool}"

@@ -24,8 +24,6 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.things import CARD_HALF, Piece
 
-FARTHEST: Final = 6 * HBW
-"""Farther behind the largest hill there is no place that is out of sight of all of the enemy zone."""
 SCREENED: Final = 1
 ROWS: Final = 1024
 
@@ -83,14 +81,23 @@ class Bounds:
         self.high: i64 = body.middle_y + along
 
 
-def behind(body: Body, above: bool) -> Bounds:
-    """Where hills can hide a card: no wider than they are, as the enemy zone is wider, and not far behind them."""
-    found = Bounds(body)
+def behind(screens: list[Piece], lowest: i64, highest: i64, above: bool) -> list[Bounds]:
+    """Where hills can hide a card, alone or together: no wider than all of them are, as the enemy zone is wider, and
+    from them to the base edge."""
+    if not screens:
+        return []
+    found = Bounds(screens[0].body)
+    for piece in screens[1:]:
+        other = Bounds(piece.body)
+        found.left = other.left if other.left < found.left else found.left
+        found.right = other.right if other.right > found.right else found.right
+        found.low = other.low if other.low < found.low else found.low
+        found.high = other.high if other.high > found.high else found.high
     if above:
-        found.high += FARTHEST
+        found.high = highest
     else:
-        found.low -= FARTHEST
-    return found
+        found.low = lowest
+    return [found]
 
 
 @final
@@ -124,7 +131,7 @@ class Shade:
         self.holding: list[Piece] = [piece for piece in terrain if may_hold(piece)]
         self.screens: list[Piece] = [piece for piece in terrain if is_screen(piece)]
         self.inside: list[Bounds] = [Bounds(piece.body) for piece in self.holding]
-        self.behind: list[Bounds] = [behind(piece.body, above) for piece in self.screens]
+        self.behind: list[Bounds] = behind(self.screens, self.lowest, self.highest, above)
         self.likely: list[int] = [int(piece.body.middle_x + ahead) // QUARTER_HBW for piece in self.holding]
         """The columns of cards in the midst of a piece."""
         self.columns: dict[int, list[int]] = {}

@@ -76,13 +76,14 @@ def room(a: Body, direction: i64, width: i64, depth: i64, tolerance: i64) -> i64
 
 
 def edge(middle: i64, reach: i64, speed: i64, size: i64, tolerance: i64) -> i64:
-    """How far it is to the edge one goes towards; what is over it within the tolerance may go on to the tolerance."""
+    """How far it is to the edge one goes towards; what is over it within the tolerance may go on to the tolerance, and
+    what touches it may not."""
     if speed == 0:
         return NEVER
     if speed < 0:
         speed = -speed
         middle = size - middle
     left = (size - middle) * SCALE - reach
-    if left <= 0:
+    if left < 0:
         left += tolerance * SCALE
     return left // speed if left > 0 else 0

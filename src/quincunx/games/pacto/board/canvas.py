@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.canvas import Canvas
 from quincunx.core.kit.board.marks import signs_in
 from quincunx.core.kit.board.pane import panned
@@ -23,6 +24,8 @@ MARGIN: Final = 3.0
 LEGIBLE: Final = 25.5
 PHONE_LEGIBLE: Final = 34.0
 """A HBW is at least so large when the table opens."""
+TOOLS: Final = [(250.0, 0.0, 50.0), (120.0, 50.0, 42.0)]
+"""How wide the tools of the page are, how far below the upper edge of the tabletop, and how high."""
 LETTERS: Final = 12.6
 PHONE_LETTERS: Final = 15.0
 
@@ -98,6 +101,13 @@ class FieldCanvas(Canvas):
             if child is not None:
                 self.add(panned(child))
 
+    def under_tools(self) -> list[Area]:
+        """What the tools of the page cover, where all of the tabletop is seen: in its upper right corner."""
+        if self.layout.tall or self.opens > 1:
+            return []
+        window = self.layout.window
+        return [Area(window.right - wide, window.y + top, wide, high) for wide, top, high in TOOLS]
+
     # ---- names
 
     def general_name(self, general: Data) -> str:
@@ -151,6 +161,15 @@ class FieldCanvas(Canvas):
         if now == BEFORE:
             return self.said("board.turn_line.before", phase=self.phase_name(), seats=self.asked())
         return self.said("board.turn_line.going", turn=turn, phase=f"{self.phase_name()} {now}", seats=self.asked())
+
+
+def is_free(area: Area, taken: list[Area]) -> bool:
+    """Does it lie clear of all others? Above and below it may touch them."""
+    for other in taken:
+        beside = area.right < other.x or other.right < area.x
+        if not beside and area.y + 1 < other.bottom and other.y + 1 < area.bottom:
+            return False
+    return True
 
 
 def hbw_words(length: float) -> str:

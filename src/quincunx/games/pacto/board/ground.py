@@ -11,7 +11,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import BOLD, text_width
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title
-from quincunx.games.pacto.board.canvas import MARGIN, FieldCanvas
+from quincunx.games.pacto.board.canvas import MARGIN, FieldCanvas, is_free
 
 CUT: Final = 1000
 """How much of its sides is cut off at each corner of a piece of terrain (terr.shape)."""
@@ -237,7 +237,8 @@ def going_words(canvas: FieldCanvas, piece: Data) -> str:
 def name_of_piece(
     canvas: FieldCanvas, piece: Data, middle: tuple[float, float], size: tuple[float, float], turn: float
 ) -> Element:
-    """Its name and its going, at its upper edge, on the table in any case."""
+    """Its name and its going, at its upper edge, or at its lower one if the tools of the page lie there; on the table
+    in any case."""
     long, wide = size
     half = abs(long / 2 * sin(radians(turn))) + abs(wide / 2 * cos(radians(turn)))
     name, going = piece_name(canvas, piece), going_words(canvas, piece)
@@ -245,6 +246,8 @@ def name_of_piece(
     room = BOLD * text_width(f"{name} {going}", letters) / 2 + MARGIN
     x = min(max(middle[0], canvas.left + room), canvas.left + canvas.wide - room)
     y = max(middle[1] - half - 0.3 * letters, canvas.top + letters + 2)
+    if not is_free(Area(x - room, y - letters, 2 * room, 1.3 * letters), canvas.under_tools()):
+        y = middle[1] + half + letters
     told = text(round(x, 1), round(y, 1), name, letters, "qx-serif qx-bold pc-label pc-place")
     return told.add(Element("tspan", f" {going}", class_="qx-sans pc-going", font_size=round(0.94 * letters, 1)))
 

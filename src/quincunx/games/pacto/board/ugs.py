@@ -12,7 +12,7 @@ from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import BOLD, fitted, text_width
 from quincunx.core.kit.board.marks import sign_of
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title, transform, use
-from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas
+from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas, is_free
 
 FILES: Final = {"close": 4, "loose": 3, "skirmish": 2}
 SINGLE: Final = ("elephant", "chariot", "battlewagon", "artillery_light", "artillery_heavy")
@@ -22,8 +22,6 @@ ROUND: Final = [0.02, 0.14]
 NAME_BOLD: Final = 1.06
 ROOM: Final = 1.86
 """How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
-TOOLS: Final = [(250.0, 0.0, 50.0), (120.0, 50.0, 42.0)]
-"""How wide the tools of the page are, how far below the upper edge of the tabletop, and how high."""
 TICK: Final = 0.3
 """How far what shows where a UG looks stands out of its front, in HBW."""
 NEAR: Final = 2
@@ -78,7 +76,7 @@ def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Ar
     what is behind a UG lies under the tools of the page."""
     stand = Stand(canvas, ug)
     nearest = label_of(canvas, ug, stand, 0.0)
-    ahead = not is_free(nearest.area(), under_tools(canvas))
+    ahead = not is_free(nearest.area(), canvas.under_tools())
     if ahead:
         nearest = label_of(canvas, ug, stand, 0.0, True)
     places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size, ahead) for n in range(1, MOST_AWAY + 1)]
@@ -87,22 +85,6 @@ def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Ar
             if is_free(label.area(), taken):
                 return label
     return nearest
-
-
-def under_tools(canvas: FieldCanvas) -> list[Area]:
-    """What the tools of the page cover, where all of the tabletop is seen: in its upper right corner."""
-    if canvas.layout.tall or canvas.opens > 1:
-        return []
-    window = canvas.layout.window
-    return [Area(window.right - wide, window.y + top, wide, high) for wide, top, high in TOOLS]
-
-
-def is_free(area: Area, taken: list[Area]) -> bool:
-    for other in taken:
-        beside = area.right < other.x or other.right < area.x
-        if not beside and area.y + 1 < other.bottom and other.y + 1 < area.bottom:
-            return False
-    return True
 
 
 def draw_name(canvas: FieldCanvas, label: Label) -> None:
