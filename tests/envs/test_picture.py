@@ -9,8 +9,9 @@ import quincunx as qx
 from quincunx.core.palette import DAY
 from quincunx.envs.picture import pixels, settled
 
-LEAST = {"multiverse": (0.0003, 0.0003)}
-"""How much of a picture has the colours of the own side and of another, where there are but a few blocks on a map."""
+LEAST = {"multiverse": (0.0003, 0.0003), "pacto": (0.0006, 0.0004)}
+"""How much of a picture has the colours of the own side and of another, where there are but a few blocks on a map, or
+bases on a tabletop."""
 
 
 def share_of(image: np.ndarray, colour: str) -> float:

@@ -297,20 +297,23 @@ class Settled(Kind):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Made(Kind):
-    """Something with fields of its own that is made at once and never changed; or null."""
+    """Something with fields of its own that is made at once and never changed; or null, unless it is one of a list."""
 
-    def __init__(self, fields: Fields, make: Callable[..., Any]) -> None:
+    def __init__(self, fields: Fields, make: Callable[..., Any], or_nothing: bool = True) -> None:
         self.fields = fields
         self.make = make
+        self.or_nothing = or_nothing
 
     def write(self, value: Any, table: Any, seat: int) -> Data | None:
         return None if value is None else self.fields.write(value, table, seat)
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
-        return None if value is None else self.make(*self.fields.values(value, place, table, seat))
+        if value is None and self.or_nothing:
+            return None
+        return self.make(*self.fields.values(value, place, table, seat))
 
     def form(self, table: Any, seat: int) -> Form:
-        return {"is": "group", "fields": self.fields.form(table, seat), "or_nothing": True}
+        return {"is": "group", "fields": self.fields.form(table, seat), "or_nothing": self.or_nothing}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -159,7 +159,25 @@ def checks(table: Battlefield) -> Iterator[Check]:
     elif table.ending:
         yield score_check(table, [(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)])
     else:
+        yield from under_way_checks(table)
+        asked = bool(table.steps) and not isinstance(table.steps[-1], (Course, Before))
+        yield "steps", "turn.alternate", "somebody who is to choose", asked
         yield from choice_checks(table)
+
+
+def under_way_checks(table: Battlefield) -> Iterator[Check]:
+    """What is being chosen for is there: what is settled before the battle, a move, and what it costs."""
+    steps = [type(step) for step in table.steps]
+    early = Before in steps or Muster in steps
+    yield (
+        "build_up",
+        "deploy.thirds",
+        "what is settled before the battle, until it begins",
+        early == bool(table.build_up),
+    )
+    moves = any(step in steps for step in (Company, GoAlong, ChooseMove, Legs, BreakOffLength, ClearingLegs))
+    yield "order", "prompt.announce", "the move that is being made", table.order is not None or not moves
+    yield "bill", "prompt.announce", "what is to be paid", table.bill is not None or Pay not in steps
 
 
 def ug_checks(table: Battlefield) -> Iterator[Check]:
