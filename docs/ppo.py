@@ -30,7 +30,7 @@ Whole = NDArray[Any]
 class Plan:
     """What can be turned: how much is played and learned, and how boldly."""
 
-    steps: int = 3_000_000
+    steps: int = 20_000_000
     rate: float = 1e-3
     last_rate: float = 0.0
     hidden: int = 128
@@ -42,6 +42,7 @@ class Plan:
     decay: float = 0.95
     entropy: float = 0.01
     value: float = 0.5
+    average: float = 0.02
 
     @property
     def rounds(self) -> int:
@@ -69,6 +70,8 @@ class Network:
         self.means = [np.zeros_like(each) for each in self.weights]
         self.squares = [np.zeros_like(each) for each in self.weights]
         self.updates = 0
+        self.average = [each.copy() for each in self.weights]
+        self.rounds = 0
 
     def seen(self, observations: Whole) -> Floats:
         """Rows as the network takes them in: marks as they are, numbers made small."""
@@ -103,6 +106,17 @@ class Network:
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope * slope - square)
             weight -= (step * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+    def remember(self, share: float) -> None:
+        """Take the weights of a round into the average; it forgets the oldest."""
+        self.rounds += 1
+        share = max(share, 1.0 / self.rounds)
+        for mean, weight in zip(self.average, self.weights, strict=True):
+            mean += share * (weight - mean)
+
+    def settle(self) -> None:
+        """Play by the average of the last rounds from now on: what chance did to single ones evens out."""
+        self.weights = self.average
 
 
 def softmax(scores: Floats, masks: Whole) -> Floats:
@@ -179,6 +193,7 @@ def improve(network: Network, played: Played, plan: Plan, rate: float, chance: n
         for some in played.parts(plan.part, chance):
             slopes, loss = slopes_of(network, some, plan)
             network.learn(slopes, rate)
+    network.remember(plan.average)
     return loss
 
 
@@ -214,6 +229,7 @@ def train(plan: Plan, seed: int = 1, tell: Any = print) -> Network:
             played = play(network, batch, plan, chance)
             loss = improve(network, played, plan, plan.rate_in(number), chance)
             tell(f"round {number + 1} of {plan.rounds}: loss {loss:6.3f}")
+    network.settle()
     return network
 
 
