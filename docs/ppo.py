@@ -1,4 +1,4 @@
-"""Teaches a small network to play Milito nearly as well as the greedy player, by PPO on one CPU.
+"""Teaches a small network to play Milito better than the greedy player, by PPO on one CPU.
 
     python docs/ppo.py                       the whole training, then matches against `random` and `greedy`
     python docs/ppo.py --steps 200000        a short one
