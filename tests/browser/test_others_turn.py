@@ -47,6 +47,18 @@ PUSHED_ASIDE = """async () => {
   happened.over.remove();
   return Math.max(Math.abs(frame.left - at.left), Math.abs(frame.right - at.right), Math.abs(frame.top - at.top));
 }"""
+WATCHED = """async () => {
+  const { Happened, stepsOf } = await import("/static/happened.js");
+  const line = (ply, text, more = {}) => ({ ply, text, params: { seat: ply % 2 }, ...more });
+  const turn = (ply) => line(ply, "A turn", { turn: true, key: "turn" });
+  const first = [line(0, "Rome deploys"), turn(1), line(1, "Carthage attacks"), turn(2)];
+  const words = (steps) => steps.map(({ lines }) => lines.join(" "));
+  const told = (seat) => {
+    const happened = Object.assign(Object.create(Happened.prototype), { seat, roles: ["Rome", "Carthage"], at: null });
+    return happened.button({ seat: 1, lines: ["Carthage attacks"] }, 0).querySelector("strong").textContent;
+  };
+  return [words(stepsOf(first, -1, 2)), words(stepsOf([...first, line(2, "Rome attacks")], -1, 3)), told(0), told(-1)];
+}"""
 SLACK = 30
 """Milliseconds by which a timer may come early."""
 
@@ -68,6 +80,9 @@ def test_the_turn_of_another_can_be_followed_and_looked_at_again(visitor: Visito
     play_now(page)
     assert state(page) == "mine"
     assert page.evaluate(PUSHED_ASIDE) < 8, "the frame lies on the piece, though it was pushed aside later"
+    before, now, to_rome, to_an_onlooker = page.evaluate(WATCHED)
+    assert (before, now) == (["Carthage attacks"], ["Rome attacks"]), "who watches is told of this turn, not of all turns"
+    assert (to_rome, to_an_onlooker) == ("Attacks", "Carthage attacks"), "and of who it was"
     gaps, behind, order = page.evaluate(PACED)
     assert all(gap >= least - SLACK for gap, least in zip(gaps[1:], (350, 350, 600), strict=True)), gaps
     assert behind

@@ -33,7 +33,6 @@ export class Happened {
     const since = before ? before.ply + (mine ? 1 : 0) : 0; // one's own choice may come with the first of the others'
     if (mine && before) set(this.key, since);
     if (before && moved && update.ply > since) this.moves.push({ from: since, to: update.ply, moved });
-    if (update.seat < 0 && before === null) this.watchedFrom = update.ply;
     this.moves.splice(0, this.moves.length - MOST_KEPT);
     this.roles = update.roles ?? [];
     this.steps = stepsOf(this.journal.entries, update.seat, this.chosen(update));
@@ -45,7 +44,7 @@ export class Happened {
 
   /** How many choices had been made after one's own last. */
   chosen({ ply, seat }) {
-    return seat < 0 ? this.watchedFrom ?? ply : Number(get(this.key, ply));
+    return seat < 0 ? ply : Number(get(this.key, ply));
   }
 
   /** Bring the marks back, or take them away. */
@@ -70,9 +69,9 @@ export class Happened {
     if (this.at === null) this.mark(this.board.svg, this.steps.map((_, n) => n));
   }
 
-  /** A step in the strip: what was done, without the name of whoever did it, whose colour it has. */
+  /** A step in the strip: what was done, and by whom unless it can only be the one opponent. */
   button({ seat, lines }, n) {
-    const role = `${this.roles[seat] ?? ""} `;
+    const role = this.seat >= 0 && this.roles.length === 2 ? `${this.roles[seat] ?? ""} ` : "";
     const [first, ...others] = lines.map((line) => (role.length > 1 && line.startsWith(role) ? capital(line.slice(role.length)) : line));
     const words = el("span", {}, el("strong", {}, first), " ", el("small", {}, others.join(" ")));
     return el("button", { class: "step", "aria-current": n === this.at ? "step" : null, title: lines.join(" "), onclick: () => this.show(n) },
@@ -153,24 +152,31 @@ export class Happened {
   }
 }
 
-/** The others' steps, from the lines of a journal: each is a choice, or several of which the later ones only go on with the first. */
+/** The others' steps, from the lines of a journal: each is a choice, or several of which the later ones only go on with the first.
+ * Who plays sees those since the last choice of their own; who watches, those of the turn, or of the one before until there are any. */
 export function stepsOf(entries, seat, chosen) {
   const headings = entries.flatMap((entry, n) => (entry.turn ? [n] : []));
   const [earlier, last] = [headings.at(-2), headings.at(-1)];
+  if (seat < 0 && last !== undefined) return stepsIn(entries.slice(last + 1)) ?? stepsIn(entries.slice(earlier ?? last, last)) ?? [];
   const whose = (n) => (n === undefined ? null : entries[n].params?.seat ?? null);
   const mine = last !== undefined && whose(last) === seat;
   const theirs = mine ? earlier : last;
   let start = entries.findIndex((entry) => entry.ply >= chosen);
   if (start < 0) start = entries.length;
   if (theirs !== undefined && whose(theirs) !== null && whose(theirs) !== seat) start = Math.min(start, theirs + 1);
+  return stepsIn(entries.slice(start, mine && start <= last ? last : undefined)) ?? [];
+}
+
+/** The steps that some lines tell of; null if of none. */
+function stepsIn(entries) {
   const steps = [];
-  for (const entry of entries.slice(start, mine && start <= last ? last : undefined)) {
+  for (const entry of entries) {
     if (entry.idle || isHeading(entry) || entry.trace) continue;
     const step = steps.at(-1);
     if (step && (entry.ply < step.last || entry.further)) { step.lines.push(entry.text); step.last = Math.max(step.last, entry.ply + 1); }
     else steps.push({ first: entry.ply, last: entry.ply + 1, lines: [entry.text], seat: Number.isInteger(entry.params?.seat) ? entry.params.seat : null });
   }
-  return steps;
+  return steps.length ? steps : null;
 }
 
 // ---- marks on the table, in the table's own measure
