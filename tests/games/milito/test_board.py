@@ -15,11 +15,13 @@ from games.milito.given import given
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.kit.board.fitted_text import wrapped
+from quincunx.core.kit.board.area import LOWER
+from quincunx.core.kit.board.fitted_text import text_width, wrapped
 from quincunx.core.picture import Picture
 from quincunx.core.svg import Element, glyph, sprite, text
 from quincunx.games.milito.board import draw_board, english
-from quincunx.games.milito.board.faces import Say
+from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH, Say
+from quincunx.games.milito.board.layout import TABLE
 
 MOST_BYTES = 80_000
 FOLDER = qx.game_of("milito").folder / "board"
@@ -49,6 +51,16 @@ def test_every_view_makes_a_picture(narrow: bool, mercenaries: bool) -> None:
             assert root.get("role") == "img"
             assert root.get("aria-label")
             assert len(drawing.encode()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_full_hand_covers_nothing_that_is_said_of_its_side(language: str) -> None:
+    """Nine cards lie beside the plate of their side, not on what it holds."""
+    strip = TABLE.strips[LOWER]
+    words = qx.game_of("milito").in_language(language).say("board.plate.holds", n=5)
+    ends = strip.plate.x + strip.plate.height + 14 + text_width(words, 13)
+    first = strip.hand.spots(9, CARD_WIDTH, CARD_HEIGHT)[0]
+    assert ends < first.x, f"{words!r} ends at {ends:.0f}, and the first card begins at {first.x:.0f}"
 
 
 def test_ids_are_unique_and_uses_find_their_target() -> None:
