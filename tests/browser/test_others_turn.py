@@ -81,7 +81,7 @@ def test_the_turn_of_another_can_be_followed_and_looked_at_again(visitor: Visito
     assert state(page) == "mine"
     assert page.evaluate(PUSHED_ASIDE) < 8, "the frame lies on the piece, though it was pushed aside later"
     before, now, to_rome, to_an_onlooker = page.evaluate(WATCHED)
-    assert (before, now) == (["Carthage attacks"], ["Rome attacks"]), "who watches is told of this turn, not of all turns"
+    assert (before, now) == (["Carthage attacks"], ["Rome attacks"]), "who watches is told of this turn alone"
     assert (to_rome, to_an_onlooker) == ("Attacks", "Carthage attacks"), "and of who it was"
     gaps, behind, order = page.evaluate(PACED)
     assert all(gap >= least - SLACK for gap, least in zip(gaps[1:], (350, 350, 600), strict=True)), gaps
