@@ -35,10 +35,11 @@ EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
 LEAST = 95
 """Of a hundred mutants, how many must be noticed."""
 NO_RULES = {
-    "__init__.py", "cards.py", "describe.py", "draft.py", "forecast.py", "game.py", "glance.py", "judgement.py",
-    "ladders.py", "lines.py", "luck.py", "naming.py", "observation.py", "odds.py", "pending.py", "pieces.py",
-    "points.py", "position.py", "position_players.py", "prospect.py", "prospects.py", "reasons.py", "soundness.py",
-    "terminal.py", "view.py", "warnings.py", "words.py",
+    "__init__.py", "cards.py", "cautions.py", "describe.py", "draft.py", "forecast.py", "game.py", "glance.py",
+    "judgement.py", "ladders.py", "leaning.py", "lines.py", "luck.py", "mirrors.py", "naming.py", "observation.py",
+    "odds.py", "outlook.py", "pending.py", "pieces.py", "points.py", "position.py", "position_players.py",
+    "prospect.py", "prospects.py", "reasons.py", "scenes.py", "soundness.py", "terminal.py", "thumb.py", "view.py",
+    "warnings.py", "words.py",
 }  # fmt: skip
 NO_RULES_FOLDERS = {"board", "terminal"}
 MEMORY = 4 << 30
