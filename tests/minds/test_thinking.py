@@ -9,7 +9,8 @@ from minds.small_games import InTurn, Pay, small_match
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.minds import SearchMind
-from quincunx.minds.search import AT_MOST, CLOCK_EVERY, KEPT, SAVED, others_key
+from quincunx.minds.search import AT_MOST, CLOCK_EVERY, KEPT, SAVED
+from quincunx.minds.tree import others_key
 
 N = 64
 ALIKE = (0.5, 0.5, 0.5)

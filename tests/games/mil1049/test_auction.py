@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from games.mil1049.given import given, keys, lay, play, refusal, seal, vp
+from games.mil1049.given import given, keys, lay, play, refusal, seal, stock, vp
 
 import quincunx as qx
 from quincunx.games.mil1049.offers import compared
@@ -46,6 +46,18 @@ def test_a_castle_goes_to_more_cubes_too() -> None:
     play(lay(match, food=1), "done")
     play(match, "nothing")
     assert vp(match)["blue"] == 4
+
+
+def test_disguised_families_have_what_they_bid_for_a_castle() -> None:
+    """What lies open stays covered by the stocks that are made up; who has bid nothing may have nothing."""
+    rich = dict.fromkeys(KINDS, 9)
+    match = given(at="market", red={**rich, "A": {"where": "market-1"}}, yellow=rich, blue=rich)
+    play(match, "castle", "done")
+    play(lay(match, gold=2), "done")
+    worlds = [match.disguise(2, qx.FastDice(seed)) for seed in range(40)]
+    assert min(stock(world, "yellow").get("gold", 0) for world in worlds) == 2
+    assert min(stock(world, "red").get("gold", 0) for world in worlds) == 0
+    assert {stock(world, "blue")["gold"] for world in worlds} == {9}, "one's own stock is known"
 
 
 @pytest.mark.rule("auction.quality")

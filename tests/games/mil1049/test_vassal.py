@@ -73,13 +73,14 @@ def test_a_lord_may_have_several_vassals() -> None:
 
 
 @pytest.mark.rule("vassal.cond.not-own-lord", "vassal.no-attack-lord", "vassal.lord-is-player")
-def test_a_vassal_does_not_turn_against_his_lord_but_his_cousin_may() -> None:
-    match = given(at="court", red={"A": {**STRONG, "lord": "yellow"}, "B": {"soldiers": 5, "where": "court-2"}})
-    assert refusal(match, "knight:yellow-B") == "vassal.cond.not-own-lord"
-    assert refusal(match, "knight:blue-B") == ""
+@pytest.mark.parametrize(("lord", "other"), [("yellow", "blue"), ("blue", "yellow")])
+def test_a_vassal_does_not_turn_against_his_lord_but_his_cousin_may(lord: str, other: str) -> None:
+    match = given(at="court", red={"A": {**STRONG, "lord": lord}, "B": {"soldiers": 5, "where": "court-2"}})
+    assert refusal(match, f"knight:{lord}-B") == "vassal.cond.not-own-lord"
+    assert refusal(match, f"knight:{other}-B") == ""
     play(match, "nothing")
     assert table(match)["knight"] == "red-B"
-    assert refusal(match, "knight:yellow-B") == ""
+    assert refusal(match, f"knight:{lord}-B") == ""
 
 
 @pytest.mark.rule("vassal.cond.soldiers")
