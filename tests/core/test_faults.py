@@ -22,7 +22,6 @@ from quincunx.core.translations import words_in
 GAMES = sorted(qx.registry().all())
 TRANSLATIONS = [(game, language) for game in GAMES for language in qx.game_of(game).languages if language != ENGLISH]
 ODD: list[Any] = [None, -1, 99, 10**9, "x", [], {}, True, 1.5]
-TWICE = "Unter armies stehen zwei verschiedene Einträge. (setup.different)"
 BROKEN = 60
 """So many positions of each game are broken at random."""
 
@@ -65,7 +64,7 @@ def faults(game: str, seed: int) -> Iterator[Fault]:
 
 def said_in(said: object) -> Iterator[Said]:
     """Something that is said, and all that goes into it."""
-    if isinstance(said, Said):
+    if isinstance(said, Said) and said.key:
         yield said
         for value in said.params.values():
             yield from said_in(value)
@@ -113,11 +112,11 @@ def test_what_is_wrong_in_a_part_is_told_with_the_place_of_the_whole() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "german"),
     [
-        ("milito", {"armies": ["carthaginian"] * 2}, TWICE),
+        ("milito", {"armies": ["carthaginian"] * 2}, "Unter armies stehen zwei verschiedene Einträge."),
         ("milito", {"armies": 7}, "Unter armies steht für jeden der zwei Plätze ein anderer Eintrag."),
         ("milito", {"red": 1}, "Milito hat keine Option 'red'. Die Optionen sind: armies, mercenaries, memory."),
         ("milito", {"memory": "bok"}, "Erwartet wird 'book' oder 'aided'. Gemeint ist vielleicht „book“."),
-        ("battalion", {"battle": "muster", "size": 99}, "Erwartet wird eine ganze Zahl von 6 bis 12. (muster.size)"),
+        ("battalion", {"battle": "muster", "size": 99}, "Erwartet wird eine ganze Zahl von 6 bis 12."),
         ("battalion", {"battle": "set1", "size": 8}, "Hier steht nur etwas, wenn battle 'muster' ist."),
     ],
 )
@@ -126,6 +125,27 @@ def test_what_is_wrong_with_options_is_told_in_german(game: str, options: dict[s
     with pytest.raises(ValueError, match=r"expected|has no option") as found:
         rules.check_options(options, rules.built_in)
     assert fault_of(found.value).in_language("de") == german
+
+
+def test_what_is_printed_on_a_piece_goes_in_as_it_reads_there() -> None:
+    match = qx.new("milito", armies=("republican_roman", "carthaginian"), seed=1)
+    position = match.to_dict()
+    position["table"]["forces"][1]["hand"].append("dragon")
+    with pytest.raises(Faulty, match="expected a card of the Carthaginian army, got 'dragon'; there are") as found:
+        qx.from_dict(position)
+    assert found.value.fault.in_language("de").startswith("Erwartet wird eine Karte von Karthago. Es gibt: car_1,")
+
+
+def test_an_army_that_is_not_allowed_is_told_by_the_words_of_its_game() -> None:
+    rules = qx.game_of("battalion")
+    chosen = {"battle": "muster", "size": 6, "factions": ["rome", "han"], "armies": [[["rome.velites"] * 5], None]}
+    with pytest.raises(Faulty, match=r"^armies: rome") as found:
+        rules.check_options(chosen, rules.built_in)
+    english, german = str(found.value.fault.said), found.value.fault.in_language("de")
+    assert english != german
+    assert "Einheit" in german or "Glied" in german
+    again = pickle.loads(pickle.dumps(found.value))
+    assert str(again) == str(found.value), "in another process in English"
 
 
 def test_an_error_that_has_no_key_is_told_in_its_own_words() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +27,7 @@ class FaultWords:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.catalogues: dict[str, Catalogue] = {}
+        self.printed_texts: dict[str, Mapping[str, str]] = {}
         self.clauses: dict[str, str] = {}
         """The clauses of checks, by key."""
 
@@ -53,6 +55,14 @@ class FaultWords:
         with path.open("rb") as file:
             return english.with_added(Catalogue(dict(flatten("", tomllib.load(file), path))))
 
+    def printed_in(self, language: str) -> Mapping[str, str]:
+        """What the texts on the pieces of a game read in another language."""
+        if language not in self.printed_texts:
+            path = self.folder / LANGUAGES / f"{language}.toml"
+            with path.open("rb") if path.is_file() else BytesIO() as file:
+                self.printed_texts[language] = tomllib.load(file).get("printed", {})
+        return self.printed_texts[language]
+
     def clause(self, key: str) -> str:
         """The clause a check is made by."""
         self.in_language(ENGLISH)
@@ -61,6 +71,10 @@ class FaultWords:
     def expected(self, key: str, /, **params: Param) -> Said:
         """What is expected somewhere, by a key among those that belong to no field."""
         return Said(self, f"{EXPECTED}.{key}", params)
+
+    def printed(self, text: str) -> Said:
+        """A text that is printed on a piece, to go into what is said."""
+        return Printed(self, text)
 
 
 class Said:
@@ -82,10 +96,22 @@ class Said:
         return self.in_language(ENGLISH)
 
 
+class Printed(Said):
+    """A text on a piece of a game, as it reads in each language."""
+
+    def __init__(self, words: FaultWords, text: str) -> None:
+        super().__init__(words, "", {})
+        self.text = text
+
+    def in_language(self, language: str) -> str:
+        return self.text if language == ENGLISH else self.words.printed_in(language).get(self.text, self.text)
+
+
 class SaidByGame(Said):
     """What a game says by a message of its own, told in a language it is asked for."""
 
     def __init__(self, tell: Callable[[str], str]) -> None:
+        super().__init__(CORE_WORDS, "", {})
         self.tell = tell
 
     def in_language(self, language: str) -> str:
@@ -124,7 +150,7 @@ class Fault(NamedTuple):
     """What is wrong with something that was read: where, what is expected there or else is wrong, and by which clause.
 
     `got`: what is there instead, unless the words tell; `field`: of an entry that `place` names; `expects`: do the
-    words tell what is expected?
+    words tell what is expected? `rule_first`: is the clause told before what it got, as errors of options do?
     """
 
     place: str
@@ -134,9 +160,12 @@ class Fault(NamedTuple):
     hint: Wording = ""
     field: str = ""
     expects: bool = True
+    rule_first: bool = False
 
     def __str__(self) -> str:
-        return f"{f'{self.where}: ' if self.where else ''}{self.words}{self.rule and f' ({self.rule})'}"
+        rule = f" ({self.rule})" if self.rule else ""
+        told = self.with_clause(rule) if self.rule_first else f"{self.words}{rule}"
+        return f"{self.where}: {told}" if self.where else told
 
     @property
     def where(self) -> str:
@@ -145,9 +174,12 @@ class Fault(NamedTuple):
     @property
     def words(self) -> str:
         """What is wrong, in English."""
+        return self.with_clause("")
+
+    def with_clause(self, clause: str) -> str:
         got = f", got {self.got}" if self.got else ""
         hint = str(self.hint)
-        return f"{'expected ' if self.expects else ''}{self.said}{got}{hint and '; '}{hint}"
+        return f"{'expected ' if self.expects else ''}{self.said}{clause}{got}{hint and '; '}{hint}"
 
     def within(self, place: str) -> Fault:
         """The same as a fault of something that is part of another: of a field of it, or of what it is about."""

@@ -124,7 +124,7 @@ def choice_checks(table: Table) -> Iterator[Check]:
 
 
 def count_checks(
-    places: Mapping[str, Sequence[int]], counts: Mapping[int, int], names: Sequence[str], rule: str, whole: str = ""
+    places: Mapping[str, Sequence[int]], counts: Mapping[int, int], names: Sequence[Wording], rule: str, whole: str = ""
 ) -> Iterator[Check]:
     """No kind of piece is there more often than in the box, and one the box does not count at most once.
 

@@ -86,9 +86,9 @@ class Option:
         """A value at random from all that are allowed beside those drawn already."""
         raise NotImplementedError
 
-    def error(self, wanted: Wording, got: object, known: Texts | None = None) -> ValueError:
-        """What is wrong with a value."""
-        return Faulty(Fault(self.name, wanted, repr(got), hint=hint(got, known or ())))
+    def error(self, wanted: Wording, got: object, known: Texts | None = None, clause: str = "") -> ValueError:
+        """What is wrong with a value, and by which clause if there is one."""
+        return Faulty(Fault(self.name, wanted, repr(got), clause, hint(got, known or ()), rule_first=True))
 
     def field(self, name: str, sentences: Texts, value: str, texts: Texts) -> Data:
         """A field of a form."""
@@ -187,7 +187,7 @@ class Number(Option):
             known = expected("number", low=numbers[0], high=numbers[-1])
             if not isinstance(numbers, range) or len(numbers) == 1:
                 known = expected("numbers_of", numbers=either(*map(str, numbers)))
-            raise self.error(expected("by_clause", told=known, rule=clause) if clause else known, value)
+            raise self.error(known, value, clause=clause)
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -245,9 +245,7 @@ class PerSeat(Option):
         named = [each for each in value if each != AT_RANDOM]
         if self.distinct and len(set(named)) < len(named):
             wanted = expected("different", n=expected(f"n{seats}"), name=self.name)
-            raise self.error(
-                expected("by_clause", told=wanted, rule=self.clause) if self.clause else wanted, list(value)
-            )
+            raise self.error(wanted, list(value), clause=self.clause)
         return [*value, *[AT_RANDOM] * (seats - len(value))]
 
     def one_each(self, seats: int) -> Said:

@@ -31,7 +31,7 @@ SPOTS = [f"{i // 2 + 1}{'ab'[i % 2]}" for i in range(2 * COLUMNS)]
 def a_card(whose: Callable[[Battle, int], int], nothing: int | None = None) -> Named:
     """A card by its id, of the army of the seat it belongs to or of one the table tells."""
     return Named(
-        lambda battle, seat: told.expected("card", army=battle.decks.armies[whose(battle, seat)].name),
+        lambda battle, seat: told.expected("card", army=told.printed(battle.decks.armies[whose(battle, seat)].name)),
         lambda battle, _: battle.decks.ids,
         lambda battle, seat: battle.decks.by_id[whose(battle, seat)],
         nothing,

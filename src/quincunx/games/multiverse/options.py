@@ -126,7 +126,7 @@ class Factions(PerSeat):
         wanted = self.seated(given.get(self.name), players) or [names[n % len(names)] for n in range(players)]
         for name in wanted:
             if wanted.count(name) > 2:
-                raise self.error(expected("twice"), wanted)
+                raise self.error(expected("twice"), wanted, clause="setup.factions")
         return wanted
 
     def from_form(self, filled: Texts, chosen: Given) -> object:
@@ -237,7 +237,7 @@ class Formations(Option):
         if not isinstance(value, bool):
             raise self.error(core_expected("flag"), value)
         if value and not allowed:
-            raise self.error(expected("no_formations"), value)
+            raise self.error(expected("no_formations"), value, clause="formation.option")
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -263,7 +263,7 @@ class Diplomacy(Flag):
 
     def unused(self, value: object, chosen: Given) -> object:
         if value is not None and self.checked(value, chosen):
-            raise self.error(expected("free_for_all"), value)
+            raise self.error(expected("free_for_all"), value, clause="ffa.closed")
         return False
 
 

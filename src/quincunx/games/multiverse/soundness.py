@@ -255,7 +255,7 @@ def card_checks(world: World) -> Iterator[Check]:
     cards |= {f"{name}.hand": world.hands[seat] for seat, name in enumerate(names)}
     cards |= {f"{name}.drawn": world.drawn[seat] for seat, name in enumerate(names)}
     copies = {card: count for card, count in enumerate(box.card_copies) if card != box.empty_words}
-    yield from count_checks(cards, copies, box.card_names, "setup.trade_row")
+    yield from count_checks(cards, copies, [told.printed(name) for name in box.card_names], "setup.trade_row")
     faced = [card for card in world.faced if card != NOTHING]
     adventures = {"adventures": world.adventures, "past": world.past, "lasting": world.lasting, "faced": faced}
     yield from count_checks(
@@ -265,4 +265,4 @@ def card_checks(world: World) -> Iterator[Check]:
     missions |= {f"{name}.missions": world.missions[seat] for seat, name in enumerate(names)}
     missions |= {f"{name}.declared": world.declared[seat] for seat, name in enumerate(names)}
     ones = dict.fromkeys(range(len(box.mission_ids)), 1)
-    yield from count_checks(missions, ones, box.mission_names, "setup.mission")
+    yield from count_checks(missions, ones, [told.printed(name) for name in box.mission_names], "setup.mission")

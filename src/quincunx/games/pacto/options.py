@@ -31,7 +31,7 @@ class Armies(PerSeat):
     def checked(self, value: object, chosen: Given) -> object:
         fixed = [army.id for army in self.box.pieces.armies.values() if army.starter]
         if chosen["muster"] != PRINTED and isinstance(value, (list, tuple)) and any(each in fixed for each in value):
-            raise self.error(expected("own_army.starter"), value)
+            raise self.error(expected("own_army.starter"), value, clause="army.build")
         if not isinstance(value, (list, tuple)) or not any(isinstance(each, dict) for each in value):
             return super().checked(value, chosen)
         if len(value) != self.seats:

@@ -26,9 +26,7 @@ from quincunx.core.editing import (
     position_from_data,
     position_from_text,
     written,
-    wrong_with,
 )
-from quincunx.core.faults import fault_of
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.forms import position_form
 from quincunx.core.match import LONGEST_NOTATION, Match
@@ -45,7 +43,7 @@ from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page,
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
 from quincunx.server.words import language, level_about, level_name, say
-from quincunx.server.wrong_words import position_worded
+from quincunx.server.wrong_words import error_worded, position_worded
 
 editor = APIRouter(include_in_schema=False)
 
@@ -104,7 +102,7 @@ async def fresh(request: Request, game: str, server: Inside) -> Response:
             options = rules.options_from_form(named) if named else rules.first_options(rules.built_in)
             match = new_match(rules, rules.built_in, options, FastDice(secrets.randbits(64)))
         except ValueError as error:
-            raise NotSound(wrong_with(rules, fault_of(error))) from error
+            raise NotSound(Wrong("", error_worded(error))) from error
         return told(Asked(match, qx.ALL_SEEING, ""))
 
     return await worked_out(request, server, dealt)
