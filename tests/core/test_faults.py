@@ -13,7 +13,7 @@ import pytest
 from games.spoiling import Place, at, copy_with, places
 
 import quincunx as qx
-from quincunx.core.editing import NotSound, position_from_data
+from quincunx.core.editing import NotSound, position_from_data, wrong_with
 from quincunx.core.faults import CORE_WORDS, SOUNDNESS, Fault, Faulty, Said, either, expected, fault_of
 from quincunx.core.messages import ENGLISH
 from quincunx.core.reading import unexpected
@@ -107,6 +107,29 @@ def test_what_is_wrong_in_a_part_is_told_with_the_place_of_the_whole() -> None:
         "options: Go has no option 'x'"
     )
     assert Fault("map", flag, field="x").in_language("de") == "Feld „x“: Erwartet wird true oder false."
+
+
+@pytest.mark.parametrize(
+    ("fault", "field", "text"),
+    [
+        (Fault("table.turn", expected("flag"), "3", "turn.phases"), "turn", "Expected true or false, got 3."),
+        (Fault("table.turn", expected("flag"), "[3]"), "turn", "Expected true or false."),
+        (Fault("table.terrain.0,-1", expected("flag")), "terrain.0,-1", "Expected true or false."),
+        (Fault("table.ending, table.scores", expected("flag")), "ending", "Expected true or false."),
+        (
+            Fault("options.armies: rome, unit 2", expected("flag")),
+            "options.armies",
+            "Rome, unit 2: expected true or false.",
+        ),
+        (Fault("table.setting: map", expected("list"), field="x"), "setting", "Map, field 'x': expected a list."),
+        (Fault("", "no good", expects=False, hint=expected("meant", name="y")), "", "No good; did you mean 'y'?"),
+    ],
+)
+def test_a_fault_is_told_by_a_page_with_its_field_and_its_clause(fault: Fault, field: str, text: str) -> None:
+    rules = qx.game_of("milito")
+    wrong = wrong_with(rules, fault)
+    assert (wrong.field, wrong.text) == (field, text)
+    assert wrong.rule == (fault.rule if fault.rule in rules.ledger else "")
 
 
 @pytest.mark.parametrize(

@@ -96,10 +96,11 @@ def depth_of(data: object) -> int:
 
 def wrong_with(game: Game, fault: Fault) -> Wrong:
     """A fault as a page tells it: the field by itself, and the clause if there is one of this name."""
-    field, _, inner = fault.where.replace(": ", ", ", 1).partition(", ")
+    field, *inner = re.split(", |: ", fault.where, maxsplit=1)
     if fault.got.startswith(("[", "{")):
         fault = fault._replace(got="")  # the form shows what it holds
-    text = f"{inner}: {fault.words}" if inner and fault.field else fault.words
+    within = [f"{part}: " for part in inner if not part.startswith("table.")]  # else a second field
+    text = "".join(within) + fault.words
     text = f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?')) else '.'}"
     return Wrong(field.removeprefix("table."), text, fault.rule if fault.rule in game.ledger else "", fault)
 
