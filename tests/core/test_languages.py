@@ -10,11 +10,12 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.content import Entry
+from quincunx.core.faults import SOUNDNESS, FaultWords
 from quincunx.core.game import CORE, Game
 from quincunx.core.kit.forms import Words
 from quincunx.core.kit.state import NO_SEAT, fields_of
 from quincunx.core.lessons import Lesson, load_lessons, sitting_at
-from quincunx.core.messages import load_catalogue, parts_of
+from quincunx.core.messages import Catalogue, flatten, load_catalogue, parts_of
 from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed, words_in
 from quincunx.games.multiverse.board.letters import with_breaks
 
@@ -24,10 +25,14 @@ TRANSLATIONS = [(game, language) for game in GAMES for language in qx.game_of(ga
 
 def differences(folder: Path, translation: Translation) -> list[str]:
     """What a translation of the sentences in a folder lacks, adds, or fills in differently."""
-    english = load_catalogue(folder / "messages.toml").sentences
-    told = translation.sentences.sentences
+    return lacking(load_catalogue(folder / "messages.toml"), translation.sentences)
+
+
+def lacking(originals: Catalogue, translated: Catalogue) -> list[str]:
+    """What translated sentences lack, add, or fill in differently."""
+    english, told = originals.sentences, translated.sentences
     found = [f"lacks {key}" for key in english if key not in told]
-    found += [f"has {key}, which is not in messages.toml" for key in told if key not in english]
+    found += [f"has {key}, which there is not in English" for key in told if key not in english]
     for key in english.keys() & told.keys():
         wanted, given = ({param for _, param, _ in parts_of(said[key]) if param} for said in (english, told))
         if wanted != given:
@@ -48,6 +53,39 @@ def test_what_a_game_says_and_prints_is_translated_whole(game: str, language: st
     printed = set(texts_printed(rules.built_in, rules.printed))
     assert printed - translation.printed.keys() == set(), "texts on cards that are not translated"
     assert translation.printed.keys() - printed == set(), "translations of texts that are on no card"
+
+
+def folder_of(name: str) -> Path:
+    return CORE if name == "core" else qx.game_of(name).folder
+
+
+@pytest.mark.parametrize(("name", "language"), [*(("core", each) for each in languages_in(CORE)[1:]), *TRANSLATIONS])
+def test_what_can_be_wrong_is_translated_whole(name: str, language: str) -> None:
+    """All that is said of what was read strictly, by the same keys and with the same parameters."""
+    folder = folder_of(name)
+    english = FaultWords(folder).in_language(ENGLISH)
+    told = Catalogue(dict(flatten("", words_in(folder, language, SOUNDNESS).fields, folder)))
+    assert lacking(english, told) == []
+
+
+IN_CODE = re.compile(r"""\b(?:told|(?:core_)?expected)\(\s*"([\w.]+)\"""")
+"""Where something is said to be wrong by its key."""
+DOCSTRING = re.compile('""".*?"""', re.DOTALL)
+PUT_TOGETHER = (*(f"expected.n{n}" for n in range(1, 7)), "expected.together.", "players.lost.")
+"""Keys of which the code has only the beginning."""
+
+
+@pytest.mark.parametrize("name", ["core", *GAMES])
+def test_what_can_be_wrong_is_said_somewhere_and_has_words(name: str) -> None:
+    folder = folder_of(name)
+    words = FaultWords(folder).in_language(ENGLISH).sentences
+    shared = FaultWords(CORE).in_language(ENGLISH).sentences
+    code = DOCSTRING.sub("", "".join(file.read_text() for file in sorted(folder.rglob("*.py"))))
+    keys = {key if key in words else f"expected.{key}" for key in IN_CODE.findall(code)}
+    assert keys - words.keys() - shared.keys() == set(), "words that there are not"
+    quoted = set(re.findall(r'"([\w.]+)"', code))
+    unsaid = [key for key in words if not {key, key.removeprefix("expected.")} & quoted]
+    assert [key for key in unsaid if not key.startswith(PUT_TOGETHER)] == [], "words that nothing says"
 
 
 @pytest.mark.parametrize(("game", "language"), TRANSLATIONS)

@@ -88,6 +88,18 @@ def test_what_is_wrong_with_a_map_is_told_with_its_field(
     assert client.get("/").text.count("/t/") == 0, "nothing was made of it"
 
 
+def test_what_is_wrong_with_a_map_is_told_in_german(client: TestClient) -> None:
+    headers = {"x-quincunx": csrf(client), "accept-language": "de"}
+    for change, words in (
+        ({"home": [[-1, 0]]}, "Feld „home“: Erwartet wird einer für jeden der 2 Spieler."),
+        ({"victory": ["conquests"]}, "Feld „victory“: Erwartet wird eine Liste mit einigen von diesen: "),
+        ({"colour": 3}, "Ein Feld „colour“ gibt es nicht."),
+        ({"mines": True}, "Feld „mines“: Erwartet wird eine ganze Zahl von 0 bis "),
+    ):
+        told = client.post(f"/api/maps/{GAME}", json={"map": {**MAP, **change}}, headers=headers).json()
+        assert told["wrong"]["text"].startswith(words)
+
+
 @pytest.mark.parametrize("drawn", [None, [], 7, "duel_starter", {}, {"home": 1}, {"home": [[0]]}])
 def test_what_is_no_map_is_refused(client: TestClient, drawn: object) -> None:
     assert look(client, drawn)["wrong"]["text"]

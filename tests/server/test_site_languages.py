@@ -17,8 +17,10 @@ from starlette.testclient import TestClient
 import quincunx as qx
 import quincunx.server
 from quincunx.core.dice import FastDice
-from quincunx.core.editing import written
+from quincunx.core.editing import NotSound, Wrong, written
+from quincunx.core.faults import Fault, expected
 from quincunx.core.messages import parts_of
+from quincunx.core.reading import against, unexpected
 from quincunx.core.translations import ENGLISH
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
@@ -26,7 +28,7 @@ from quincunx.server.tables.updates import Updates
 from quincunx.server.web.bundles import STATIC
 from quincunx.server.web.languages import LANGUAGE_COOKIE, keys_of, language_of
 from quincunx.server.words import CATALOGUES, LANGUAGES, person_name, reader, say
-from quincunx.server.wrong_words import worded
+from quincunx.server.wrong_words import error_worded
 
 SERVER = Path(quincunx.server.__file__).parent
 ROOT = Path(__file__).parents[2]
@@ -232,7 +234,7 @@ def test_errors_and_refusals_are_in_the_readers_language(client: TestClient) -> 
 
 
 def test_what_is_wrong_with_a_position_is_said_in_german(client: TestClient) -> None:
-    """Every error a broken position comes to is German, or quoted and called English."""
+    """Every error a broken position comes to is German."""
     german = {"accept-language": "de", "x-quincunx": csrf(client)}
     for game in GAMES:
         begun = written(qx.new(game, seed=3))
@@ -243,30 +245,45 @@ def test_what_is_wrong_with_a_position_is_said_in_german(client: TestClient) -> 
                 assert "wrong" in said or "board" in said, said
                 if "wrong" in said:
                     text = said["wrong"]["text"]
-                    assert "auf Englisch" in text or not re.search(r"\b([Ee]xpected|got|This|There)\b", text), text
+                    assert not re.search(r"\b([Ee]xpected|got|This|There|Englisch)\b", text), text
     for sent in (None, {"game": "other"}, {"quincunx": 1}):
         said = client.post("/api/positions/milito", json={"position": sent}, headers=german).json()
         assert not re.search(r"\b([Ee]xpected|This)\b", said["wrong"]["text"])
 
 
 @pytest.mark.parametrize(
-    ("said", "german"),
+    ("error", "english", "german"),
     [
-        ("turn: expected a whole number from 0 to 99, got 'x'", "turn: Erwartet wird eine ganze Zahl von 0 bis 99."),
-        ("expected a list of 5, got 3 (set.columns)", "Erwartet wird eine Liste von 5. (set.columns)"),
         (
-            "memory: expected aided, book or free, got 'x'",
-            "memory: Erwartet wird eines von diesen: aided, book or free.",
+            unexpected("turn", expected("number", low=0, high=99), "x"),
+            "turn: expected a whole number from 0 to 99, got 'x'",
+            "turn: Erwartet wird eine ganze Zahl von 0 bis 99.",
         ),
-        ("Expected a rank of rome, got 7.", "Das kann so nicht sein (auf Englisch): Expected a rank of rome, got 7."),
-        ("Passwörter haben 10 bis 256 Zeichen.", "Passwörter haben 10 bis 256 Zeichen."),
+        (
+            against("columns", "set.columns", expected("list_of", n=5)),
+            "columns: expected a list of 5 (set.columns)",
+            "columns: Erwartet wird eine Liste mit 5 Einträgen. (set.columns)",
+        ),
+        (
+            unexpected("hand", "a rank of rome", 7),
+            "hand: expected a rank of rome, got 7",
+            "hand: Das kann so nicht sein (auf Englisch): expected a rank of rome, got 7",
+        ),
+        (
+            NotSound(Wrong("turn", "Expected a text.", fault=Fault("table.turn", expected("text")))),
+            "turn: Expected a text.",
+            "turn: Erwartet wird ein Text.",
+        ),
+        (ValueError("Passwörter haben 10 bis 256 Zeichen."), *["Passwörter haben 10 bis 256 Zeichen."] * 2),
     ],
 )
-def test_errors_of_a_strict_reading_are_said_again_or_called_english(said: str, german: str) -> None:
-    assert worded(said) == said
+def test_errors_of_a_strict_reading_are_said_by_their_keys_or_called_english(
+    error: ValueError, english: str, german: str
+) -> None:
+    assert error_worded(error) == english
     token = reader.set("de")
     try:
-        assert worded(said) == german
+        assert error_worded(error) == german
     finally:
         reader.reset(token)
 

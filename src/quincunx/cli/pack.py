@@ -70,7 +70,7 @@ def unknown_kinds(own: Content, games: list[qx.Game]) -> list[str]:
     read = [kind for game in games for kind in kinds_of(game.built_in)]
     elsewhere = [kind for game in [*games, *qx.registry().values()] for kind in game.built_in.tables]
     return [
-        f"{own.places[kind]}: there are no entries [[{kind}]]; {suggestion(kind, read, 'there are')}"
+        f"{own.places[kind]}: there are no entries [[{kind}]]; {suggestion(kind, read, 'there_are')}"
         for kind in kinds_of(own)
         if kind not in elsewhere
     ]

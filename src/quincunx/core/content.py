@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeGuard
 
+from quincunx.core.faults import Fault, Wording, expected
 from quincunx.core.kit.spelling import hint, one_of, suggestion
 
 PACK = "pack"
@@ -20,12 +21,13 @@ HASH_LENGTH = 16
 class ContentError(ValueError):
     """Something in a content file is not as it should be; the text says where and what would be right.
 
-    If more is wrong, `problems` has the texts of all of it.
+    If more is wrong, `problems` has the texts of all of it; `fault` is what is wrong by its key, if it has one.
     """
 
-    def __init__(self, text: str, problems: Sequence[str] = ()) -> None:
+    def __init__(self, text: str, problems: Sequence[str] = (), fault: Fault | None = None) -> None:
         super().__init__(text)
         self.problems = list(problems) or [text]
+        self.fault = fault
 
 
 class Entry:
@@ -36,54 +38,55 @@ class Entry:
         self.place = place
         self.read: set[str] = set()
 
-    def error(self, field: str, expected: str, got: object = None) -> ContentError:
+    def error(self, field: str, wanted: Wording, got: object = None, meant: Wording = "") -> ContentError:
         """What is wrong with a field: what it holds, or what was counted in it, is not what is expected."""
         found = repr(self.fields[field]) if field in self.fields else "nothing"
-        return ContentError(f"{self.place}, field '{field}': expected {expected}, got {found if got is None else got}")
+        fault = Fault(self.place, wanted, found if got is None else str(got), hint=meant, field=field)
+        return ContentError(str(fault), fault=fault)
 
     def text(self, field: str, default: str | None = None) -> str:
         self.read.add(field)
         value = self.fields.get(field, default)
         if not isinstance(value, str):
-            raise self.error(field, "a text in quotes")
+            raise self.error(field, expected("text_in_quotes"))
         return value
 
     def choice(self, field: str, allowed: Collection[str], default: str | None = None) -> str:
         value = self.text(field, default)
         if value not in allowed:
-            raise self.error(field, one_of(sorted(allowed)), repr(value) + hint(value, allowed))
+            raise self.error(field, one_of(sorted(allowed)), repr(value), hint(value, allowed))
         return value
 
     def number(self, field: str, low: int, high: int, default: int | None = None) -> int:
         self.read.add(field)
         value = self.fields.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.error(field, f"a whole number from {low} to {high}")
+            raise self.error(field, expected("number", low=low, high=high))
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
         self.read.add(field)
         value = self.fields.get(field, default)
         if not isinstance(value, bool):
-            raise self.error(field, "true or false")
+            raise self.error(field, expected("flag"))
         return value
 
     def texts(self, field: str, allowed: Collection[str] | None = None, default: list[str] | None = None) -> list[str]:
         self.read.add(field)
         value = self.fields.get(field, default)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.error(field, "a list of texts")
+            raise self.error(field, expected("texts"))
         for item in value:
             if allowed is not None and item not in allowed:
-                expected = f"a list of some of {', '.join(sorted(allowed))}"
-                raise self.error(field, expected, f"{item!r}{hint(item, allowed)}")
+                wanted = expected("some_of", names=sorted(allowed))
+                raise self.error(field, wanted, repr(item), hint(item, allowed))
         return [str(item) for item in value]
 
     def numbers(self, field: str, low: int, high: int) -> list[int]:
         self.read.add(field)
         value = self.fields.get(field)
         if not isinstance(value, list) or not all(type(item) is int and low <= item <= high for item in value):
-            raise self.error(field, f"a list of whole numbers from {low} to {high}")
+            raise self.error(field, expected("list_of_numbers", low=low, high=high))
         return value
 
     def table(self, field: str) -> Entry:
@@ -91,14 +94,14 @@ class Entry:
         self.read.add(field)
         value = self.fields.get(field)
         if not isinstance(value, dict):
-            raise self.error(field, "a table in braces")
+            raise self.error(field, expected("table_in_braces"))
         return Entry(value, f"{self.place}, {field}")
 
     def entries(self, field: str) -> list[Entry]:
         self.read.add(field)
         value = self.fields.get(field, [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.error(field, "a list of tables")
+            raise self.error(field, expected("tables"))
         return [Entry(item, f"{self.place}, {field} {label(item, n)}") for n, item in enumerate(value, 1)]
 
     def skip(self, *fields: str) -> None:
@@ -109,8 +112,9 @@ class Entry:
         """Complain about a field nobody reads: most often a misspelt one."""
         for field in self.fields:
             if field not in self.read:
-                meant = suggestion(field, sorted(self.read), "the fields are")
-                raise ContentError(f"{self.place}: there is no field '{field}'; {meant}")
+                meant = suggestion(field, sorted(self.read), "fields_are")
+                fault = Fault(self.place, expected("no_field_named", field=field), hint=meant, expects=False)
+                raise ContentError(str(fault), fault=fault)
 
 
 class Content:

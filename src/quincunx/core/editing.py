@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from quincunx.core.dice import FastDice
+from quincunx.core.faults import Fault, Wording, expected, fault_of
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.state import Parts, Rows, Settled, fields_of
 from quincunx.core.match import Match
@@ -24,11 +25,15 @@ SKETCH: Final = "sketch"
 
 
 class Wrong(NamedTuple):
-    """What is wrong with a position: in which field, in words, and by which clause if there is one."""
+    """What is wrong with a position: in which field, in words, and by which clause if there is one.
+
+    `fault` says it in other languages, where it did not come in words at once.
+    """
 
     field: str
     text: str
     rule: str = ""
+    fault: Fault | None = None
 
 
 class NotSound(ValueError):
@@ -48,30 +53,35 @@ def written(match: Match) -> Data:
 def position_from_text(game: Game, text: str) -> Match:
     """A match that begins in a position somebody wrote down; NotSound says what is wrong with it."""
     if len(text) > LARGEST:
-        raise NotSound(Wrong("", f"This is {len(text)} characters long; a position has at most {LARGEST}."))
+        raise no_position(expected("too_long", n=len(text), most=LARGEST))
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise NotSound(Wrong("", "This is not a position: expected the text of a JSON object.")) from None
+        raise no_position(expected("not_json")) from None
     return position_from_data(game, data)
 
 
 def position_from_data(game: Game, data: object) -> Match:
     """The same from plain data; its dice are not taken over."""
     if isinstance(data, dict) and "quincunx" in data:
-        raise NotSound(Wrong("", "This is the record of a whole game, not a position."))
+        raise no_position(expected("record"))
     if depth_of(data) > DEEPEST:
-        raise NotSound(Wrong("", "This is nested more deeply than any position."))
+        raise no_position(expected("deep"))
     if isinstance(data, dict):
         if data.get("game") != game.id:
-            raise NotSound(Wrong("game", f"This is not a position of {game.title}."))
+            raise no_position(expected("other_game", game=game.title), "game")
         data = {**data, "dice": FastDice(0).to_dict()}
     try:
         return match_from_dict(data)
     except ValueError as error:
-        raise NotSound(wrong_with(game, str(error))) from error
+        raise NotSound(wrong_with(game, fault_of(error))) from error
     except Exception as error:  # whatever a made-up position can break, it breaks here and nowhere else
-        raise NotSound(Wrong("", f"This position cannot be read ({type(error).__name__}).")) from error
+        raise no_position(expected("unreadable", why=type(error).__name__)) from error
+
+
+def no_position(said: Wording, field: str = "") -> NotSound:
+    """What is wrong with something as a whole."""
+    return NotSound(Wrong(field, str(said), fault=Fault(field, said, expects=False)))
 
 
 def depth_of(data: object) -> int:
@@ -84,16 +94,15 @@ def depth_of(data: object) -> int:
     return depth
 
 
-def wrong_with(game: Game, said: str) -> Wrong:
-    """An error of a strict reading, taken apart."""
-    found = re.fullmatch(r"([\w.,\[\]-]+)(?:, [\w.\[\]]+)?: (.*)", said, re.DOTALL)
-    field, text = (found[1], found[2]) if found is not None else ("", said)
-    clause = re.search(r" \(([\w.-]+)\)$", text)
-    rule = clause[1] if clause is not None and clause[1] in game.ledger else ""
-    if rule and clause is not None:
-        text = text[: clause.start()]
-    text = re.sub(r", got [\[{].*$", "", text[:1].upper() + text[1:], flags=re.DOTALL)  # the form shows what it holds
-    return Wrong(field.removeprefix("table."), text if text.endswith(".") else f"{text}.", rule)
+def wrong_with(game: Game, fault: Fault) -> Wrong:
+    """A fault as a page tells it: the field by itself, and the clause if there is one of this name."""
+    field, *inner = re.split(", |: ", fault.where, maxsplit=1)
+    if fault.got.startswith(("[", "{")):
+        fault = fault._replace(got="")  # the form shows what it holds
+    within = [f"{part}: " for part in inner if not part.startswith("table.")]  # else a second field
+    text = "".join(within) + fault.words
+    text = f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?')) else '.'}"
+    return Wrong(field.removeprefix("table."), text, fault.rule if fault.rule in game.ledger else "", fault)
 
 
 # ---- all that is wrong

@@ -17,6 +17,7 @@ from quincunx.core.calibration import Calibrations, load_calibrations
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.entry_words import entry_in_words
+from quincunx.core.faults import SaidByGame
 from quincunx.core.journal import Entry, Journal
 from quincunx.core.judgement import FittedOn, Linear, Model, load_fitted_on, load_judgement
 from quincunx.core.kit.encoder import Row
@@ -228,6 +229,21 @@ class Game(ABC):
     def say(self) -> Say:
         """The words of the drawings."""
         return Say(self.catalogue)
+
+    def fault_words(
+        self,
+        message: Message,
+        content: Content | None = None,
+        naming: Callable[[Content], Callable[[str, Value], Value]] | None = None,
+    ) -> SaidByGame:
+        """A message about what somebody brings, told in any language; `naming` says what a content calls its pieces."""
+
+        def tell(language: str) -> str:
+            told = self.in_language(language) if self.language == ENGLISH else self
+            words = None if content is None or naming is None else naming(told.content_in_words(content))
+            return told.catalogue.text(message, words)
+
+        return SaidByGame(tell)
 
     def text(self, table: Table, message: Message) -> str:
         """A message about a table in words."""

@@ -212,7 +212,7 @@ def read_section(game: Game, entry: Entry) -> Section:
     )
     for rule in section.rules:
         if rule not in game.ledger:
-            raise entry.error("rules", "clauses of the ledger", repr(rule) + hint(rule, game.ledger.clauses))
+            raise entry.error("rules", "clauses of the ledger", repr(rule), hint(rule, game.ledger.clauses))
     if section.is_numbered and section.picture is not None and len(section.picture.marks) != len(section.points):
         raise entry.error("points", f"{len(section.picture.marks)} texts, one for each mark", str(len(section.points)))
     if (section.picture is None) != (section.alt == ""):

@@ -315,7 +315,7 @@ def read_step(game: Game, entry: Entry) -> Step:
         reply=tuple(read_choice(entry, "reply", text) for text in entry.texts("reply", default=[])),
     )
     if step.rule not in game.ledger:
-        raise entry.error("rule", "a clause of the ledger", repr(step.rule) + hint(step.rule, game.ledger.clauses))
+        raise entry.error("rule", "a clause of the ledger", repr(step.rule), hint(step.rule, game.ledger.clauses))
     check_length(step, entry)
     for field in ("allow", "show", "goal"):
         if not entry.fields[field]:

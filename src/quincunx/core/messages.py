@@ -7,7 +7,11 @@ import string
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = "languages"
+"""The folder of translations, beside what they translate."""
 
 
 class Message:

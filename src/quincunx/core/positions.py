@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, dice_from_dict
+from quincunx.core.faults import expected
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.reading import a_list, a_table, against
+from quincunx.core.reading import a_list, a_table, against, unexpected
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Table, places_by
 
@@ -45,20 +46,20 @@ def read_what_every_table_has(game: Game, table: Table, data: Data) -> None:
     awaited = list(table.awaited())
     for seat in a_list(data.get("sealed", []), "table.sealed"):
         if type(seat) is not int or seat not in awaited or not isinstance(table.steps[-1], Sealed):
-            raise against("table.sealed", "table.sealed", f"expected seats that choose in secret now, got {seat!r}")
+            raise unexpected("table.sealed", expected("choosing_in_secret"), seat, "table.sealed")
         table.sealed |= 1 << seat
     if awaited and not table.acting():
-        raise against("table.sealed", "table.sealed", "expected someone who is not done yet, got everyone")
+        raise against("table.sealed", "table.sealed", expected("someone_not_done"))
     for name, clause in a_table(data.get("left", {}), "table.left", seats).items():
         if not isinstance(clause, str) or clause not in game.ledger:
-            raise ValueError(f"table.left.{name}: expected the clause by which this seat left, got {clause!r}")
+            raise unexpected(f"table.left.{name}", expected("clause_of_leaving"), clause)
         table.eliminate(int(name), clause)
     check_who_is_left(table)
     table.places = places_by(table.scores)
     if "places" in data:
         places = a_list(data["places"], "table.places", len(table.scores))
         if any(type(place) is not int or not 1 <= place <= table.seats for place in places):
-            raise ValueError(f"table.places: expected numbers from 1 to {table.seats}, got {places!r}")
+            raise unexpected("table.places", expected("places", n=table.seats), places)
         table.places = tuple(places)
 
 
@@ -68,6 +69,6 @@ def check_who_is_left(table: Table) -> None:
         return
     gone = [seat for seat in table.acting() if table.has_left(seat)]
     if gone:
-        raise against(f"table.left.{gone[0]}", "table.left", "expected a seat that is not asked to choose")
+        raise against(f"table.left.{gone[0]}", "table.left", expected("not_asked"))
     if len({table.side_of(seat) for seat in range(table.seats) if not table.has_left(seat)}) < 2:
-        raise against("table.left", "table.left", "expected two sides that are still in the match")
+        raise against("table.left", "table.left", expected("two_sides"))

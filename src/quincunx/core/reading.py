@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from quincunx.core.content import Content
+from quincunx.core.faults import Fault, Faulty, Wording, expected, fault_of
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.registry import game_of
@@ -22,14 +23,19 @@ BY_WORD = ("table.resigned", "table.time", "table.agreed")
 """The ways any match can end at any moment, by what is said and not by what is played."""
 
 
-def unexpected(place: str, expected: str, got: object, rule: str = "", hint: str = "") -> ValueError:
+def unexpected(place: str, wanted: Wording, got: object, rule: str = "", hint: Wording = "") -> Faulty:
     """What is wrong in a field: what is expected there, what it got, perhaps what was meant, and the clause if any."""
-    return ValueError(f"{place}: expected {expected}, got {shown(got)}{hint and '; '}{hint}{rule and f' ({rule})'}")
+    return Faulty(Fault(place, wanted, shown(got), rule, hint))
 
 
-def against(place: str, rule: str, text: str) -> ValueError:
-    """What a clause of the ledger forbids: the field, what is expected there, and the clause."""
-    return ValueError(f"{place}: {text} ({rule})")
+def against(place: str, rule: str, wanted: Wording) -> Faulty:
+    """What a clause of the ledger forbids: the field, what is expected there and what it got, and the clause."""
+    return Faulty(Fault(place, wanted, rule=rule))
+
+
+def unknown(place: str, name: str, known: Collection[str]) -> Faulty:
+    """There is no field of this name, but there are others."""
+    return Faulty(Fault(place, expected("no_field"), hint=suggestion(name, known, "fields_are"), expects=False))
 
 
 def shown(value: object) -> str:
@@ -46,31 +52,31 @@ def shown(value: object) -> str:
 
 def a_list(value: object, place: str, length: int | None = None) -> list[Any]:
     if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise unexpected(place, "a list" if length is None else f"a list of {length}", value)
+        raise unexpected(place, expected("list") if length is None else expected("list_of", n=length), value)
     return value
 
 
 def a_table(value: object, place: str, known: Collection[str]) -> Data:
     """A table of fields, none of which is unknown."""
     if not isinstance(value, dict):
-        raise unexpected(place, "a table of fields", value)
+        raise unexpected(place, expected("table_of_fields"), value)
     for name in value:
         if name not in known:
-            raise ValueError(f"{place}.{name}: there is no such field; {suggestion(name, known, 'the fields are')}")
+            raise unknown(f"{place}.{name}", name, known)
     return value
 
 
 def number(data: Data, name: str, place: str, low: int, high: int, default: int | None = None) -> int:
     value = data.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise unexpected(f"{place}.{name}", f"a whole number from {low} to {high}", value)
+        raise unexpected(f"{place}.{name}", expected("number", low=low, high=high), value)
     return value
 
 
 def flag(data: Data, name: str, place: str, default: bool = False) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
-        raise unexpected(f"{place}.{name}", "true or false", value)
+        raise unexpected(f"{place}.{name}", expected("flag"), value)
     return value
 
 
@@ -80,17 +86,18 @@ def flag(data: Data, name: str, place: str, default: bool = False) -> bool:
 def read_head(data: object) -> Data:
     """The fields every position has, whatever is in them."""
     if not isinstance(data, dict):
-        raise ValueError(f"expected a position as a table of fields (a JSON object), got {shown(data)}")
+        raise unexpected("", expected("position"), data)
     for name in data:
         if name not in HEAD:
-            raise ValueError(f"{name}: a position has no such field; {suggestion(name, HEAD, 'the fields are')}")
-    for name, kind in (("game", "a text"), ("options", "a table"), ("dice", "a table"), ("table", "a table")):
-        if not isinstance(data.get(name), str if kind == "a text" else dict):
-            raise unexpected(name, kind, data.get(name))
+            meant = suggestion(name, HEAD, "fields_are")
+            raise Faulty(Fault(name, expected("no_field_of_position"), hint=meant, expects=False))
+    for name, kind in (("game", "text"), ("options", "table"), ("dice", "table"), ("table", "table")):
+        if not isinstance(data.get(name), str if kind == "text" else dict):
+            raise unexpected(name, expected(kind), data.get(name))
     try:
         game_of(data["game"])
     except ValueError as error:
-        raise ValueError(f"game: {error}") from error
+        raise Faulty(fault_of(error).within("game")) from error
     return data
 
 
@@ -98,10 +105,11 @@ def check_written_for(data: Data, game: Game, content: Content) -> None:
     """A position is for one version of the rules and for one content; if it names none, for those of today."""
     version = data.get("rules_version", game.rules_version)
     if type(version) is not int or version != game.rules_version:
-        raise unexpected("rules_version", f"version {game.rules_version} of the rules of {game.title}", version)
+        wanted = expected("version", n=game.rules_version, game=game.title)
+        raise unexpected("rules_version", wanted, version)
     written_for = data.get("content", content.hash)
     if written_for != content.hash:
-        raise unexpected("content", f"{content.hash!r}, which is loaded", written_for)
+        raise unexpected("content", expected("content", content=repr(content.hash)), written_for)
 
 
 def checked_options(options: Data, game: Game, content: Content, place: str = "options") -> Data:
@@ -109,16 +117,14 @@ def checked_options(options: Data, game: Game, content: Content, place: str = "o
     try:
         return game.check_options(options, content)
     except ValueError as error:
-        said = str(error)
-        field = said.partition(":")[0]
-        raise ValueError(f"{place}.{said}" if field.isidentifier() else f"{place}: {said}") from error
+        raise Faulty(fault_of(error).within(place)) from error
 
 
 def check_dice(data: Data) -> None:
     """Dice as they are written, of whatever kind."""
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in DICE:
-        raise unexpected("dice.kind", f"one of {', '.join(DICE)}", kind)
+        raise unexpected("dice.kind", expected("one_of", names=list(DICE)), kind)
     a_table(data, "dice", ("kind", "rolls", *DICE[kind]))
     rolls = number(data, "rolls", "dice", 0, COUNTABLE)
     if kind == "fast":
@@ -127,7 +133,7 @@ def check_dice(data: Data) -> None:
     elif kind == "sealed":
         seed = data.get("seed")
         if not isinstance(seed, str) or len(seed) % 2 or not set(seed) <= set("0123456789abcdef"):
-            raise unexpected("dice.seed", "hexadecimal digits in pairs", seed)
+            raise unexpected("dice.seed", expected("hexadecimal"), seed)
         number(data, "words", "dice", rolls, COUNTABLE)  # each roll takes a word, or several
     else:
         for n, value in enumerate(a_list(data.get("values"), "dice.values")):

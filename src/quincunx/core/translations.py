@@ -7,7 +7,8 @@ content with what it reads in that language; and under `[fields]` what the decla
 position. A match is the same in every language, and so is its record.
 
 The words of lessons and of the page on how to play are beside it, in `languages/<code>/lessons.toml` and `howto.toml`:
-for each lesson a table with its words and its steps in their order, and the sections of that page in theirs.
+for each lesson a table with its words and its steps in their order, and the sections of that page in theirs. So are
+those for what is wrong with something that was read, in `soundness.toml`: see `core/faults.py`.
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from quincunx.core.content import Content, Entry, read_toml
-from quincunx.core.messages import Catalogue, flatten
+from quincunx.core.messages import ENGLISH as ENGLISH
+from quincunx.core.messages import LANGUAGES, Catalogue, flatten
 
-ENGLISH: Final = "en"
-FOLDER: Final = "languages"
 PRINTED: Final = "printed"
 FIELDS: Final = "fields"
 
@@ -35,12 +35,12 @@ class Translation(NamedTuple):
 
 def languages_in(folder: Path) -> tuple[str, ...]:
     """The languages there are translations into, English first."""
-    return (ENGLISH, *sorted(file.stem for file in (folder / FOLDER).glob("*.toml")))
+    return (ENGLISH, *sorted(file.stem for file in (folder / LANGUAGES).glob("*.toml")))
 
 
 def load_translation(folder: Path, language: str) -> Translation:
     """The translation of a folder into a language."""
-    file = folder / FOLDER / f"{language}.toml"
+    file = folder / LANGUAGES / f"{language}.toml"
     tables = read_toml(file)
     printed, fields = texts_under(PRINTED, tables, file), texts_under(FIELDS, tables, file)
     return Translation(Catalogue(dict(flatten("", tables, file))), printed, fields)
@@ -56,8 +56,8 @@ def texts_under(name: str, tables: dict[str, object], file: Path) -> dict[str, s
 
 def words_in(folder: Path, language: str, file: str) -> Entry:
     """What a file beside a translation says; nothing in English, and where there is none."""
-    path = folder / FOLDER / language / file
-    place = f"{FOLDER}/{language}/{file}"
+    path = folder / LANGUAGES / language / file
+    place = f"{LANGUAGES}/{language}/{file}"
     return Entry(read_toml(path) if language != ENGLISH and path.is_file() else {}, place)
 
 

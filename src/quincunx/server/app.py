@@ -43,7 +43,7 @@ from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import heading_of
 from quincunx.server.web.visitors import Visitor, server_of, visitor_of
 from quincunx.server.words import say
-from quincunx.server.wrong_words import worded
+from quincunx.server.wrong_words import error_worded
 
 ROUTERS = (front, pages, learn, puzzles, editor, maps, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
@@ -129,7 +129,7 @@ async def on_missing(request: Request, _: Exception) -> Response:
 
 
 async def on_value_error(request: Request, error: Exception) -> Response:
-    return await said(request, 422, worded(str(error)), None)
+    return await said(request, 422, error_worded(error), None)
 
 
 async def on_http(request: Request, error: Exception) -> Response:

@@ -1,69 +1,42 @@
 """What is wrong with something that was sent, in the language of whoever reads it.
 
 Positions, options and records are read strictly below the server, where everything is said in English. What is wrong
-with a record comes with a key; of a position, `expected a list of 5, got 3`, the common forms are said again from the
-catalogues. Anything else is quoted, and called English.
+comes with a key, by which it is said here in the language that is read; what has none is quoted, and called English.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
+from quincunx.core.editing import NotSound
+from quincunx.core.editing import Wrong as WrongPosition
+from quincunx.core.faults import Fault, Said
 from quincunx.core.record import Wrong
 from quincunx.core.translations import ENGLISH
 from quincunx.server.words import language, say
 
-EXPECTED: Final = re.compile(
-    r"(?:(?P<place>[\w.,\[\] ]+): )?expected (?P<what>.*?)(?:, got (?P<got>.*?))?(?P<rule> \([\w.-]+\))?\.?",
-    re.I | re.S,
-)
-FORMS: Final = (
-    ("number", re.compile(r"a whole number from (?P<low>-?\d+) to (?P<high>-?\d+)")),
-    ("list", re.compile(r"a list")),
-    ("list_of", re.compile(r"a list of (?P<n>\d+)")),
-    ("list_most", re.compile(r"a list of at most (?P<n>\d+)")),
-    ("fields", re.compile(r"a table of fields")),
-    ("flag", re.compile(r"true or false")),
-    ("text", re.compile(r"a text")),
-    ("seat", re.compile(r"a seat from 0 to (?P<n>\d+)")),
-    ("seat_or_none", re.compile(r"a seat from 0 to (?P<n>\d+), or null")),
-    ("once", re.compile(r"each only once")),
-    ("nothing", re.compile(r"nothing(?:,.*| unless .*)?")),
-    ("names", re.compile(r"(?P<names>[\w.'-]+(?:, [\w.'-]+)* or [\w.'-]+)")),
-    ("names", re.compile(r"one of (?P<names>.+)")),
-)
-"""What is expected, and by which key it is said."""
-WHOLE: Final = (
-    ("too_long", re.compile(r"This is (?P<n>\d+) characters long; a position has at most (?P<most>\d+)\.")),
-    ("no_json", re.compile(r"This is not a position: expected the text of a JSON object\.")),
-    ("no_json", re.compile(r"Expected a position as a table of fields.*", re.S)),
-    ("record", re.compile(r"This is the record of a whole game, not a position\.")),
-    ("deep", re.compile(r"This is nested more deeply than any position\.")),
-    ("other_game", re.compile(r"This is not a position of (?P<game>.+)\.")),
-    ("unreadable", re.compile(r"This position cannot be read \((?P<why>\w+)\)\.")),
-    ("no_field", re.compile(r"There is no such field; .*", re.S)),
-)
-"""Whole sentences, and by which key each is said."""
+
+def position_worded(wrong: WrongPosition) -> str:
+    """What is wrong with a position in the language that is read now; what came in words stays as it is."""
+    return wrong.text if wrong.fault is None else fault_worded(wrong.fault, wrong.text)
 
 
-def worded(text: str) -> str:
-    """An error of a strict reading in the language that is read now; any other text as it is."""
+def error_worded(error: Exception) -> str:
+    """An error in the language that is read now: with the place of what was read strictly, or in its own words."""
+    if isinstance(error, NotSound):
+        told = position_worded(error.wrong)
+        return f"{error.wrong.field}: {told}" if error.wrong.field else told
+    fault = getattr(error, "fault", None)
+    if not isinstance(fault, Fault) or language() == ENGLISH:
+        return str(error)
+    told = fault_worded(fault, fault.words)
+    clause = f" ({fault.rule})" if fault.rule else ""
+    return f"{fault.place}: {told}{clause}" if fault.place else f"{told}{clause}"
+
+
+def fault_worded(fault: Fault, english: str) -> str:
+    """What is wrong by its key; quoted, where it has none."""
     if language() == ENGLISH:
-        return text
-    for key, form in WHOLE:
-        found = form.fullmatch(text)
-        if found is not None:
-            return say(f"wrong.{key}", **found.groupdict())
-    found = EXPECTED.fullmatch(text)
-    if found is None:
-        return text
-    for key, form in FORMS:
-        what = form.fullmatch(found["what"])
-        if what is not None:
-            place = f"{found['place']}: " if found["place"] else ""
-            return place + say(f"wrong.{key}", **what.groupdict()) + (found["rule"] or "")
-    return quoted(text)
+        return english
+    return fault.in_language(language()) if isinstance(fault.said, Said) else quoted(english)
 
 
 def record_worded(wrong: Wrong) -> str:

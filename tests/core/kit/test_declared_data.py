@@ -74,7 +74,8 @@ def test_a_face_is_drawn_part_by_part(tmp_path: Path) -> None:
 def test_a_check_is_told_by_its_field_and_its_name(tmp_path: Path) -> None:
     (tmp_path / "soundness.toml").write_text('[forces.hand]\nlimit = ["draw.limit", "at most {n} cards"]\n')
     told = ToldChecks(tmp_path)
-    assert told("forces.hand.limit", False, 1, n=9) == ("forces[1].hand", "draw.limit", "at most 9 cards", False)
+    field, rule, wanted, holds = told("forces.hand.limit", False, 1, n=9)
+    assert (field, rule, str(wanted), holds) == ("forces[1].hand", "draw.limit", "at most 9 cards", False)
 
 
 def test_what_was_agreed_on_is_compared_seat_by_seat() -> None:

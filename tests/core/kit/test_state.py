@@ -395,8 +395,9 @@ def test_a_check_that_fails_says_what_the_field_has() -> None:
 def test_pieces_are_counted() -> None:
     places = {"hand": [0, 0], "deck": [1, 0], "box": []}
 
-    def found(counts: dict[int, int], whole: str = "") -> list[Check]:
-        return list(count_checks(places, counts, COLOURS, "box.list", whole))
+    def found(counts: dict[int, int], whole: str = "") -> list[tuple[str, str, str, object]]:
+        checks = count_checks(places, counts, COLOURS, "box.list", whole)
+        return [(field, rule, str(wanted), holds) for field, rule, wanted, holds in checks]
 
     assert found({0: 3, 1: 1, 2: 0}, "table") == []
     assert found({0: 2, 1: 1}) == [("deck", "box.list", "at most 2 red in all, got 3 (in hand, deck)", False)]

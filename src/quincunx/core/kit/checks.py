@@ -10,13 +10,18 @@ so. What the field has instead is found by the declared fields, so that the erro
 
     check(table, checks(table))  # table.forces[0].hand: expected at most 9 cards, got a list of 12 (draw.limit)
 
-A game with many of them keeps clauses and words in `soundness.toml`, under the field and a name for the check:
+A game keeps clauses and words in `soundness.toml`, under the field and a name for the check, and what is expected in
+several fields under `[expected]`; what that is in another language, by the same keys, in its translation:
 
     [forces.hand]
     limit = ["draw.limit", "at most {n} cards"]
 
+    [expected]
+    nothing_else = "nothing else"
+
     told = ToldChecks(Path(__file__).parent)
     yield told("forces.hand.limit", len(force.hand) <= 9, seat, n=9)
+    yield here, rule, told.expected("nothing_else"), not force.discard
 
 Where the field alone does not tell what is wrong, a check says itself what it got ("3 spears in all, got 2").
 They are made in their order, and none after the first that fails: a check may rely on those before it.
@@ -25,55 +30,42 @@ They are made in their order, and none after the first that fails: a check may r
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
+from quincunx.core.faults import FaultWords, Param, Said, Wording, either, expected
 from quincunx.core.kit.state import fields_of
-from quincunx.core.reading import against, shown
+from quincunx.core.reading import against, unexpected
 from quincunx.core.step import Step, Table
 
-Check = tuple[str, str, str, object]
+Check = tuple[str, str, Wording, object]
 """A field of the table, a clause, what is expected there, and whether it is so."""
 Stack = tuple[type[Step[Any]], ...]
 LiesOn = Mapping[type[Step[Any]], Stack]
 """What each kind of step can lie on; nothing: it lies at the bottom."""
 
 
-class ToldChecks:
+class ToldChecks(FaultWords):
     """The checks in a game's `soundness.toml`, by field and name."""
 
-    def __init__(self, folder: Path) -> None:
-        with (folder / "soundness.toml").open("rb") as file:
-            self.checks = dict(named_checks("", tomllib.load(file)))
-
-    def __call__(self, check: str, holds: object, /, *at: int, **params: object) -> Check:
+    def __call__(self, check: str, holds: object, /, *at: int, **params: Param) -> Check:
         """A check by its name; `at` are the places in the lists of its field, and `params` what it expects there."""
-        rule, expected = self.checks[check]
         parts = check.split(".")[:-1]
         for n, index in enumerate(at):
             parts[n] += f"[{index}]"
-        return ".".join(parts), rule, expected.format(**params), holds
-
-
-def named_checks(place: str, table: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """The checks of a table and of all tables in it."""
-    for name, entry in table.items():
-        if isinstance(entry, list):
-            yield f"{place}{name}", entry
-        else:
-            yield from named_checks(f"{place}{name}.", entry)
+        return ".".join(parts), self.clause(check), Said(self, check, params), holds
 
 
 def check(table: Table, checks: Iterable[Check]) -> None:
     """ValueError says what is wrong first, if anything is."""
-    for field, rule, expected, holds in checks:
+    for field, rule, wanted, holds in checks:
         if not holds:
-            got = shown(found_at(fields_of(table).fields.write(table, table), field))
-            complete = expected if ", got " in expected else f"{expected}, got {got}"
-            raise against(f"table.{field}", rule, f"expected {complete}")
+            if ", got " in str(wanted):
+                raise against(f"table.{field}", rule, wanted)
+            raise unexpected(
+                f"table.{field}", wanted, found_at(fields_of(table).fields.write(table, table), field), rule
+            )
 
 
 def left_over(there: Iterable[int], piles: Mapping[str, Iterable[int]], names: Sequence[str], rule: str) -> list[int]:
@@ -83,8 +75,8 @@ def left_over(there: Iterable[int], piles: Mapping[str, Iterable[int]], names: S
         lying.update(pile)
         for piece, n in lying.items():
             if n > printed[piece]:
-                expected = f"expected at most {printed[piece]} {names[piece]} in all, got {n}"
-                raise against(f"table.{field}", rule, expected)
+                wanted = expected("at_most", most=printed[piece], name=names[piece], n=n)
+                raise against(f"table.{field}", rule, wanted)
     return sorted((printed - lying).elements())
 
 
@@ -95,17 +87,19 @@ def agreed_checks(options: Mapping[str, Any], name: str, rule: str, found: Mappi
     """Fields have what was agreed on in an option: that of their seat, where the option has one for each."""
     agreed = options[name] if isinstance(options[name], list) else [options[name]]
     for (field, value), wanted in zip(found.items(), agreed, strict=False):
-        yield field, rule, f"{wanted} as in options.{name}", not wanted or wanted == value
+        yield field, rule, expected("agreed", wanted=wanted, name=name), not wanted or wanted == value
 
 
 def stack_checks(table: Table, lies_on: LiesOn) -> Iterator[Check]:
     """Steps pend until the end and not after it, and each lies on one that can bring it about."""
-    yield "steps", "table.over", "one or more until the end, and none after it", bool(table.steps) != bool(table.ending)
+    yield "steps", "table.over", expected("steps"), bool(table.steps) != bool(table.ending)
     for n, step in enumerate(table.steps):
         under = lies_on[type(step)]
         lies = type(table.steps[n - 1]) in under if n else not under
-        expected = f"{type(step).__name__} on {' or '.join(each.__name__ for each in under) or 'nothing'}"
-        yield f"steps[{n}]", step.rule, expected, lies
+        name = type(step).__name__
+        steps = either(*(each.__name__ for each in under)) if under else ""
+        wanted = expected("lies_on", step=name, steps=steps) if under else expected("lies_on_nothing", step=name)
+        yield f"steps[{n}]", step.rule, wanted, lies
 
 
 def goes_with(stack: Stack, steps: Stack, there: object) -> bool:
@@ -117,7 +111,7 @@ def asked_checks(table: Table, asked: Callable[[Any, int], int]) -> Iterator[Che
     """Each step asks the seat whose choice it is, as the game says for the step of a number."""
     for n, step in enumerate(table.steps):
         seat = asked(table, n)
-        yield f"steps[{n}].seat", step.rule, f"{seat}, whose choice it is", step.seat == seat
+        yield f"steps[{n}].seat", step.rule, expected("chooser", seat=seat), step.seat == seat
 
 
 def choice_checks(table: Table) -> Iterator[Check]:
@@ -126,11 +120,11 @@ def choice_checks(table: Table) -> Iterator[Check]:
         step = table.steps[-1]
         for seat in step.acting(table):
             here = f"steps[{len(table.steps) - 1}]"
-            yield here, step.rule, f"something to choose for seat {seat}", step.options(table, seat)
+            yield here, step.rule, expected("choice", seat=seat), step.options(table, seat)
 
 
 def count_checks(
-    places: Mapping[str, Sequence[int]], counts: Mapping[int, int], names: Sequence[str], rule: str, whole: str = ""
+    places: Mapping[str, Sequence[int]], counts: Mapping[int, int], names: Sequence[Wording], rule: str, whole: str = ""
 ) -> Iterator[Check]:
     """No kind of piece is there more often than in the box, and one the box does not count at most once.
 
@@ -142,10 +136,10 @@ def count_checks(
         most, found = max(count, 1), lying[kind]
         if found > most:
             where = [place for place, pieces in places.items() if kind in pieces]
-            yield where[-1], rule, f"at most {most} {names[kind]} in all, got {found} (in {', '.join(where)})", False
+            wanted = expected("at_most_in", most=most, name=names[kind], n=found, places=where)
+            yield where[-1], rule, wanted, False
         if found < count and whole:
-            hint = "a position that leaves pieces out says 'sketch': true"
-            yield whole, rule, f"{count} {names[kind]} in all, got {found}; {hint}", False
+            yield whole, rule, expected("in_all", count=count, name=names[kind], n=found), False
 
 
 def scores_by_word(table: Table, gone: Sequence[int] = ()) -> list[tuple[float, ...]]:
@@ -167,7 +161,8 @@ def scores_by_word(table: Table, gone: Sequence[int] = ()) -> list[tuple[float, 
 
 def score_check(table: Table, possible: Sequence[tuple[float, ...]]) -> Check:
     """The scores are among those this end can have."""
-    return "scores", table.ending, " or ".join(str(list(scores)) for scores in possible), table.scores in possible
+    wanted = expected("scores", scores=either(*(str(list(scores)) for scores in possible)))
+    return "scores", table.ending, wanted, table.scores in possible
 
 
 def found_at(data: Any, field: str) -> Any:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from quincunx.core.faults import Wording, expected
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.reading import BY_WORD, a_list, unexpected
 
@@ -62,7 +63,7 @@ class Whole(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         low, high = at(self.low, table), at(self.high, table)
         if type(value) is not int or not low <= value <= high:
-            raise unexpected(place, f"a whole number from {low} to {high}", value)
+            raise unexpected(place, expected("number", low=low, high=high), value)
         return value
 
     def form(self, table: Any, seat: int) -> Form:
@@ -99,9 +100,12 @@ class Numbered(Kind):
             return places[value]
         count = at(self.count, table)
         if type(value) is not int or not 1 <= value <= count:
-            *known, last = f"a whole number from 1 to {count}", *map(repr, places)
+            wanted = expected("number", low=1, high=count)
+            if places:
+                *known, last = map(repr, places)
+                wanted = expected("numbered", high=count, names="".join(f", {each}" for each in known), last=last)
             rule = self.rule(table) if callable(self.rule) else self.rule
-            raise unexpected(place, f"{', '.join(known)} or {last}" if known else last, value, rule)
+            raise unexpected(place, wanted, value, rule)
         return value - 1
 
     def form(self, table: Any, seat: int) -> Form:
@@ -123,8 +127,8 @@ class Seat(Kind):
         if value is None and self.nobody is not None:
             return self.nobody
         if type(value) is not int or not 0 <= value < table.seats:
-            or_null = "" if self.nobody is None else ", or null"
-            raise unexpected(place, f"a seat from 0 to {table.seats - 1}{or_null}", value)
+            key = "seat" if self.nobody is None else "seat_or_none"
+            raise unexpected(place, expected(key, n=table.seats - 1), value)
         return value
 
     def form(self, table: Any, seat: int) -> Form:
@@ -137,7 +141,7 @@ class Flag(Kind):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> bool:
         if not isinstance(value, bool):
-            raise unexpected(place, "true or false", value)
+            raise unexpected(place, expected("flag"), value)
         return value
 
     def form(self, table: Any, seat: int) -> Form:
@@ -150,7 +154,7 @@ class Text(Kind):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> str:
         if not isinstance(value, str):
-            raise unexpected(place, "a text", value)
+            raise unexpected(place, expected("text"), value)
         return value
 
     def form(self, table: Any, seat: int) -> Form:
@@ -163,7 +167,7 @@ class Named(Kind):
 
     def __init__(
         self,
-        what: str | Callable[[Any, int], str],
+        what: Wording | Callable[[Any, int], Wording],
         names: Known | Callable[[Any, int], Known],
         numbers: Callable[[Any, int], Mapping[str, int]] | None = None,
         nothing: int | None = None,
@@ -201,7 +205,7 @@ class Named(Kind):
         number = numbers.get(value) if isinstance(value, str) else None
         if number is None:
             what = self.what(table, seat) if callable(self.what) else self.what
-            raise unexpected(place, what, value, self.rule, suggestion(value, sorted(numbers), "there are", FEW))
+            raise unexpected(place, what, value, self.rule, suggestion(value, sorted(numbers), "there_are", FEW))
         return number
 
     def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
@@ -222,7 +226,7 @@ class Named(Kind):
 class SetOf(Kind):
     """Some of a list of things: written as a list of them, kept as a set of bits; each can be there once."""
 
-    def __init__(self, what: str, known: Sequence[Any] | Callable[[Any], Sequence[Any]], called: str = "") -> None:
+    def __init__(self, what: Wording, known: Sequence[Any] | Callable[[Any], Sequence[Any]], called: str = "") -> None:
         self.what = what
         self.known = known
         self.called = called
@@ -245,10 +249,10 @@ class SetOf(Kind):
                     f"{place}[{n}]",
                     self.what,
                     each,
-                    hint=suggestion(each, sorted(names), "there are", FEW) if names else "",
+                    hint=suggestion(each, sorted(names), "there_are", FEW) if names else "",
                 )
             if found >> number & 1:
-                raise unexpected(f"{place}[{n}]", "each only once", each)
+                raise unexpected(f"{place}[{n}]", expected("once"), each)
             found |= 1 << number
         return found
 
@@ -288,7 +292,7 @@ class ListOf(Kind):
         free = self.length is None or (self.or_empty and value == [])
         items = a_list(value, place, None if free or self.length is None else at(self.length, table))
         if self.most is not None and len(items) > self.most:
-            raise unexpected(place, f"a list of at most {self.most}", value, self.rule)
+            raise unexpected(place, expected("list_most", n=self.most), value, self.rule)
         found = self.kind.read_all(items, place, table, seat)
         if self.ordered:
             found.sort()
@@ -385,7 +389,7 @@ class Ending(Kind):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> str:
         if not isinstance(value, str) or value not in self.endings:
-            raise unexpected(place, f"an empty text before the end, or one of {', '.join(self.endings[1:])}", value)
+            raise unexpected(place, expected("ending", names=list(self.endings[1:])), value)
         return value
 
     def form(self, table: Any, seat: int) -> Form:
@@ -402,10 +406,9 @@ class Scores(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[float, ...]:
         scores = a_list(value, place)
         if (table.ending == "") != (scores == []) or len(scores) not in (0, table.seats):
-            wanted = "both empty before the end, and after it a clause and a score for each seat"
-            raise unexpected(f"table.ending, {place}", wanted, [table.ending, scores])
+            raise unexpected(f"table.ending, {place}", expected("ending_and_scores"), [table.ending, scores])
         if any(type(score) not in (int, float) for score in scores):
-            raise unexpected(place, "numbers", scores)
+            raise unexpected(place, expected("numbers"), scores)
         return tuple(float(score) for score in scores)
 
 
@@ -446,7 +449,7 @@ class SeenBySeats(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> None:
         lists = a_list(value, place)
         if len(lists) not in (0, table.seats):
-            raise unexpected(place, "a list for each player", value)
+            raise unexpected(place, expected("list_for_each"), value)
         known = list(getattr(table, self.kept) or ((),) * table.seats**2)
         for owner, names in enumerate(lists):
             known[seat * table.seats + owner] = tuple(self.kind.read(names, f"{place}[{owner}]", table, owner))

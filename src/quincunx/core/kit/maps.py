@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
+from quincunx.core.faults import Fault
 from quincunx.core.kit.options import Option
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ class MapOption(Option):
         """What a map may hold: lists of names, and the most of each number."""
 
     @abstractmethod
-    def wrong_with(self, value: object) -> str:
-        """What is wrong with a map, with the field; nothing if it can be played on."""
+    def wrong_with(self, value: object) -> Fault | None:
+        """What is wrong with a map, with the field; None if it can be played on."""
 
 
 def map_option(game: Game) -> MapOption | None:

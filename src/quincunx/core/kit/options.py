@@ -19,9 +19,11 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any, Final
 
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, Faulty, Said, Wording, either, expected
 from quincunx.core.kit.own import own
 from quincunx.core.kit.spelling import hint, one_of, suggestion
 
@@ -38,7 +40,6 @@ AT_RANDOM: Final = ""
 MOST_KNOWN: Final = 1000
 WITHOUT_REFERENCES: Final = 2
 """The format of bytes in which equal data always looks the same."""
-IN_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six")
 
 
 class Option:
@@ -66,8 +67,7 @@ class Option:
     def unused(self, value: object, chosen: Given) -> object:
         """The value where the option does not count: there is nothing to choose."""
         if value and value != self.idle:
-            needs = " and ".join(f"{name} is {one_of(values)}" for name, values in self.when.items())
-            raise self.error(f"nothing unless {needs}", value)
+            raise self.error(expected("nothing_unless", needs=needed(self.when)), value)
         return own(self.idle)
 
     def checked(self, value: object, chosen: Given) -> object:
@@ -86,15 +86,32 @@ class Option:
         """A value at random from all that are allowed beside those drawn already."""
         raise NotImplementedError
 
-    def error(self, expected: str, got: object, known: Texts | None = None) -> ValueError:
-        """What is wrong with a value."""
-        return ValueError(f"{self.name}: expected {expected}, got {got!r}{hint(got, known or ())}")
+    def error(self, wanted: Wording, got: object, known: Texts | None = None, clause: str = "") -> ValueError:
+        """What is wrong with a value, and by which clause if there is one."""
+        return Faulty(Fault(self.name, wanted, repr(got), clause, hint(got, known or ()), rule_first=True))
 
     def field(self, name: str, sentences: Texts, value: str, texts: Texts) -> Data:
         """A field of a form."""
         choices = [{"value": each, "text": text} for each, text in texts.items()]
         field: Data = {"name": name, "label": sentences[f"form.{name}"], "value": value, "choices": choices}
         return field | ({"when": {name: list(values) for name, values in self.when.items()}} if self.when else {})
+
+
+def needed(when: When) -> Wording:
+    """The values other options must have, in words."""
+    needs: list[Wording] = [
+        expected("is_either", name=name, names=[*map(repr, values)])
+        if len(values) < 3
+        else expected("is_one_of", name=name, names=list(values))
+        for name, values in when.items()
+    ]
+    return reduce(lambda one, other: expected("and", one=one, other=other), needs)
+
+
+def no_option(title: str, name: str, names: Sequence[str]) -> Faulty:
+    """A game has no option of this name, but others."""
+    meant = suggestion(name, names, "options_are")
+    return Faulty(Fault("", expected("no_option", game=title, name=repr(name)), hint=meant, expects=False))
 
 
 class Choice(Option):
@@ -131,7 +148,7 @@ class Flag(Option):
 
     def checked(self, value: object, chosen: Given) -> object:
         if not isinstance(value, bool):
-            raise self.error("true or false", value)
+            raise self.error(expected("flag"), value)
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -167,10 +184,10 @@ class Number(Option):
     def among(self, value: object, numbers: Sequence[int], clause: str) -> int:
         """One of these numbers."""
         if type(value) is not int or value not in numbers:
-            known = f"a whole number from {numbers[0]} to {numbers[-1]}"
+            known = expected("number", low=numbers[0], high=numbers[-1])
             if not isinstance(numbers, range) or len(numbers) == 1:
-                known = " or ".join(map(str, numbers))
-            raise self.error(f"{known} ({clause})" if clause else known, value)
+                known = expected("numbers_of", numbers=either(*map(str, numbers)))
+            raise self.error(known, value, clause=clause)
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -221,19 +238,19 @@ class PerSeat(Option):
             return []
         least = 1 if self.open_seats else seats
         if not isinstance(value, (list, tuple)) or not least <= len(value) <= seats:
-            raise self.error(f"{self.so_many(seats)}, one for each seat", value)
+            raise self.error(self.one_each(seats), value)
         for each in value:
             if not isinstance(each, str) or (each not in self.texts and (each != AT_RANDOM or not self.open_seats)):
                 raise self.error(one_of(self.texts), each, self.texts)
         named = [each for each in value if each != AT_RANDOM]
         if self.distinct and len(set(named)) < len(named):
-            clause = f" ({self.clause})" if self.clause else ""
-            raise self.error(f"{self.so_many(seats)}{clause}", list(value))
+            wanted = expected("different", n=expected(f"n{seats}"), name=self.name)
+            raise self.error(wanted, list(value), clause=self.clause)
         return [*value, *[AT_RANDOM] * (seats - len(value))]
 
-    def so_many(self, seats: int) -> str:
-        """What is expected of so many seats, in words."""
-        return f"{IN_WORDS[seats]} {'different ' if self.distinct else ''}{self.name}"
+    def one_each(self, seats: int) -> Said:
+        """What is expected of so many seats."""
+        return expected("each_another" if self.distinct else "each", n=expected(f"n{seats}"), name=self.name)
 
     def fields(self, sentences: Texts) -> list[Data]:
         texts = {AT_RANDOM: sentences["form.at_random"], **self.texts}
@@ -299,8 +316,7 @@ class Options:
         """Settle the options one by one."""
         for name in given:
             if name not in self.names:
-                meant = suggestion(name, self.names, "its options are")
-                raise ValueError(f"{self.title} has no option {name!r}; {meant}")
+                raise no_option(self.title, name, self.names)
         chosen: Data = {}
         for option in self.declared:
             chosen[option.name] = option.settled(given, chosen)
@@ -337,7 +353,7 @@ def field_of(title: str, form: Sequence[Data], name: str) -> Data:
     """A field of a form by its name; ValueError says that there is none, and which there are."""
     fields = {str(field["name"]): field for field in form}
     if name not in fields:
-        raise ValueError(f"{title} has no option {name!r}; {suggestion(name, fields, 'its options are')}")
+        raise no_option(title, name, list(fields))
     return fields[name]
 
 
@@ -347,7 +363,8 @@ def check_fields(title: str, form: Sequence[Data], wanted: Texts, open_too: bool
         values = [str(choice["value"]) for choice in field_of(title, form, name)["choices"]]
         if value not in values or (value == AT_RANDOM and not open_too):
             listed = ", ".join(shown(each) for each in values if each != AT_RANDOM or open_too)
-            raise ValueError(f"--option {name}={value}: expected one of {listed}, got {value!r}{hint(value, values)}")
+            meant = hint(value, values)
+            raise Faulty(Fault(f"--option {name}={value}", f"one of {listed}", repr(value), hint=meant))
 
 
 def in_a_form(value: object) -> str:

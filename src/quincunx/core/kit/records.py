@@ -36,6 +36,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar, cast
 
 from quincunx.core.content import Content, ContentError, Entry
+from quincunx.core.faults import Fault, Faulty, Wording, expected
 
 R = TypeVar("R")
 Key = str | tuple[str, ...]
@@ -78,6 +79,7 @@ class Reader:
         self.for_readers = (*FOR_READERS, *for_readers)
         self.known: dict[str, Collection[str]] = {}
         self.problems: list[str] = []
+        self.first: Fault | None = None
         self.unread: set[str] = set()
 
     def all(self, kind: str, record: type[R]) -> dict[str, R]:
@@ -126,18 +128,21 @@ class Reader:
             yield
         except ContentError as error:
             if not isinstance(error, Unread):
+                self.first = self.first if self.problems else error.fault
                 self.problems.append(str(error))
             self.unread.add(str(entry.fields.get("id")))
 
-    def check(self, holds: bool, place: str, expected: str, got: object) -> None:
+    def check(self, holds: bool, place: str, wanted: Wording, got: object) -> None:
         """What must hold of all entries together; not asked before each can be read."""
         if not holds and not self.unread:
-            self.problems.append(f"{place}: expected {expected}, got {got}")
+            fault = Fault(place, wanted, str(got))
+            self.first = self.first if self.problems else fault
+            self.problems.append(str(fault))
 
     def done(self) -> None:
         """ContentError if anything was wrong: its text is the first problem, and it has all of them."""
         if self.problems:
-            raise ContentError(self.problems[0], self.problems)
+            raise ContentError(self.problems[0], self.problems, self.first)
 
 
 def entry_from_text(text: str, what: str) -> Entry:
@@ -145,7 +150,7 @@ def entry_from_text(text: str, what: str) -> Entry:
     try:
         fields = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{what}: expected a JSON or TOML file, got something else ({error})") from error
+        raise Faulty(Fault(what, expected("file", why=str(error)))) from error
     return Entry(fields, what)
 
 
@@ -191,7 +196,7 @@ def texts(among: Among | None = None, key: Key = "", default: tuple[str, ...] | 
         reader.needs(entry.fields.get(key))
         found = entry.texts(key, None if among is None else reader.names(among))
         if len(found) < least:
-            raise entry.error(key, f"at least {least}")
+            raise entry.error(key, expected("at_least", n=least))
         return tuple(found)
 
     return declared(key, default, read)
@@ -229,7 +234,7 @@ def tables(record: type[Any], key: Key = "", least: int = 0) -> Any:
     def read(entry: Entry, key: str, reader: Reader) -> tuple[object, ...]:
         found = entry.entries(key)
         if len(found) < least:
-            raise entry.error(key, f"at least {least}")
+            raise entry.error(key, expected("at_least", n=least))
         return tuple(reader.read(record, each) for each in found)
 
     return declared(key, None, read)

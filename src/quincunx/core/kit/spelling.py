@@ -6,24 +6,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from quincunx.core.faults import Said, Wording, expected
 
-def suggestion(name: object, known: Iterable[str], otherwise: str, most: int | None = None) -> str:
-    """The known name that is spelt almost so; or else all of them, after some words such as "the fields are", unless
-    there are more than `most`."""
+
+def suggestion(name: object, known: Iterable[str], otherwise: str, most: int | None = None) -> Wording:
+    """The known name that is spelt almost so; or else all of them, unless there are more than `most`: by the key
+    `fields_are` they are fields, by `options_are` options, and by `there_are` anything."""
     names = list(known)
-    near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
-    if near:
-        return f"did you mean '{near[0]}'?"
-    return "" if most is not None and len(names) > most else f"{otherwise} {', '.join(names)}"
+    near = hint(name, names)
+    return near if near or (most is not None and len(names) > most) else expected(otherwise, names=names)
 
 
-def one_of(values: Iterable[str]) -> str:
+def one_of(values: Iterable[str]) -> Said:
     """What is expected where one of some values is: two of them in full, or a list."""
     names = list(values)
-    return " or ".join(map(repr, names)) if len(names) < 3 else f"one of {', '.join(names)}"
+    return expected("either", names=[*map(repr, names)]) if len(names) < 3 else expected("one_of", names=names)
 
 
-def hint(value: object, values: Iterable[str]) -> str:
-    """What was meant by a value, to be added to an error; nothing if no value is spelt almost so."""
+def hint(value: object, values: Iterable[str]) -> Wording:
+    """What was meant by a value; nothing if no value is spelt almost so."""
     near = get_close_matches(value, [*values], n=1) if isinstance(value, str) and value else []
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return expected("meant", name=near[0]) if near else ""

@@ -27,6 +27,7 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.faults import expected
 from quincunx.core.game import Data
 from quincunx.core.kit.kinds import FEW, Bound, Ending, Flag, Form, Kind, ListOf, Scores, at
 from quincunx.core.kit.spelling import suggestion
@@ -400,9 +401,8 @@ class Steps(Kind):
         name = data.get("step") if isinstance(data, dict) else None
         step = self.steps.get(name) if isinstance(name, str) else None
         if step is None:
-            raise unexpected(
-                f"{place}.step", "a step", name, hint=suggestion(name, sorted(self.steps), "there are", FEW)
-            )
+            hint = suggestion(name, sorted(self.steps), "there_are", FEW)
+            raise unexpected(f"{place}.step", expected("step"), name, hint=hint)
         data = a_table(data, place, ("step", *step.fields))
         values: list[Any] = []
         for field in step.fields:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from quincunx.core.faults import Fault, Faulty
 from quincunx.core.game import Data
 from quincunx.core.kit.bits import names_in
 from quincunx.core.kit.records import entry_from_text
@@ -14,6 +15,7 @@ from quincunx.games.battalion.army import army_faults, army_of, followers
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
+from quincunx.games.battalion.options import expected
 
 LONGEST_NAME = 80
 
@@ -50,12 +52,12 @@ def draft_from_text(box: Box, text: str) -> Draft:
     entry = entry_from_text(text, "army")
     name = entry.text("name")
     if not 0 < len(name) <= LONGEST_NAME:
-        raise entry.error("name", f"a text of at most {LONGEST_NAME} letters")
+        raise entry.error("name", expected("name", n=LONGEST_NAME))
     faction = entry.choice("faction", box.factions)
     entry.read.add("units")
     units = entry.fields.get("units")
     if not isinstance(units, list) or not all(isinstance(unit, list) for unit in units):
-        raise entry.error("units", "a list of units, each a list of ranks, front first")
+        raise entry.error("units", expected("units"))
     entry.done()
     return Draft(name, faction, [[full_name(box, faction, rank) for rank in unit] for unit in units])
 
@@ -65,8 +67,9 @@ def full_name(box: Box, faction: str, rank: object) -> str:
     for name in (rank, f"{faction}.{rank}"):
         if isinstance(name, str) and name in box.rank_number:
             return name
-    known = ", ".join(name.partition(".")[2] for name in box.rank_ids if name.startswith(f"{faction}."))
-    raise ValueError(f"army, units: {faction} has no rank {rank!r}; it has {known}")
+    known = [name.partition(".")[2] for name in box.rank_ids if name.startswith(f"{faction}.")]
+    no_rank = expected("no_rank", faction=faction, rank=repr(rank), names=known)
+    raise Faulty(Fault("army, units", no_rank, expects=False))
 
 
 def look_over(box: Box, draft: Draft, size: int) -> Data:

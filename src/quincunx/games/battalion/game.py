@@ -82,12 +82,11 @@ class Battalion(Game):
         battles = {name: self.catalogue.text(title) for name, title in titles.items()}
         mustered = {name: self.words(f"form.{name}") for name in (MUSTER, MUSTER4)}
         often = [*battles, MUSTER, MUSTER, MUSTER4]
-        named = partial(box_name, box)
         return [
             Choice("battle", {**battles, **mustered}, "set1", often=often),
             Size(),
             Factions(box),
-            Armies(box, lambda message: self.catalogue.text(message, named)),
+            Armies(box, lambda said: self.fault_words(said, content, lambda words: partial(box_name, box_of(words)))),
         ]
 
     # ---- rules

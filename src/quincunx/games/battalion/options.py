@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, FaultWords, Faulty, Said
 from quincunx.core.kit.options import AT_RANDOM, Data, Given, Number, Option, PerSeat, Texts, seated_at_random
 from quincunx.core.messages import Message
 from quincunx.games.battalion.actions import MOST_UNITS
@@ -14,6 +16,7 @@ from quincunx.games.battalion.army import army_at_random, army_faults, army_of
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS
 
+expected = FaultWords(Path(__file__).parent).expected
 MUSTER, MUSTER4 = "muster", "muster4"
 SEATS = {MUSTER: 2, MUSTER4: 4}
 """How many play a mustered battle."""
@@ -52,7 +55,7 @@ class Factions(PerSeat):
         for factions in (listed, swapped(listed)):
             if all(one in (AT_RANDOM, faction) for one, faction in zip(asked, factions, strict=False)):
                 return factions
-        raise self.error(f"{', '.join(listed)}, in this order or with the sides exchanged", asked)
+        raise self.error(expected("factions", names=listed), asked)
 
     def drawn(self, dice: Dice, chosen: Given) -> object:
         name, either = chosen["battle"], dice.below(2) == 1
@@ -65,7 +68,7 @@ class Factions(PerSeat):
 class Armies(Option):
     """The armies by seat: a list of units, AT_TABLE, or None for one the computer musters; none at all, too."""
 
-    def __init__(self, box: Box, words: Callable[[Message], str]) -> None:
+    def __init__(self, box: Box, words: Callable[[Message], Said]) -> None:
         super().__init__("armies", [], {"battle": [MUSTER, MUSTER4]})
         self.box = box
         self.words = words
@@ -74,12 +77,12 @@ class Armies(Option):
         seats, factions = SEATS[chosen["battle"]], chosen["factions"]
         armies = value or []
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, seats):
-            raise self.error("an army for each seat, or none at all", value)
+            raise self.error(expected("armies"), value)
         found: list[object] = []
         for seat, army in enumerate(armies):
             if army not in (None, AT_TABLE):
                 if not factions or not factions[seat]:
-                    raise ValueError("armies: whoever brings an army has to say of which faction (factions)")
+                    raise Faulty(Fault(self.name, expected("whose_army"), expects=False))
                 army = self.brought(factions[seat], chosen["size"], army)
             found.append(army)
         return found
@@ -87,15 +90,15 @@ class Armies(Option):
     def brought(self, faction: str, size: int, army: object) -> list[list[str]]:
         """An army as lists of rank ids, front first; ValueError says which unit is not allowed, and why."""
         if not isinstance(army, (list, tuple)) or not all(isinstance(unit, (list, tuple)) for unit in army):
-            raise self.error("an army as a list of units, a unit as a list of ranks", army)
+            raise self.error(expected("army"), army)
         units = [list(unit) for unit in cast(list[list[str]], army)]
         for rank in [rank for unit in units for rank in unit]:
             if not isinstance(rank, str) or rank not in self.box.rank_number:
                 known = {name: name for name in self.box.rank_ids if name.startswith(faction)}
-                raise self.error(f"a rank of {faction}", rank, known)
+                raise self.error(expected("rank", faction=faction), rank, known)
         for number, refusal in army_faults(self.box, self.box.factions.index(faction), size, army_of(self.box, units)):
             place = f"armies: {faction}, unit {number}" if number else f"armies: {faction}"
-            raise ValueError(f"{place}: {self.words(refusal.message)} ({refusal.rule})")
+            raise Faulty(Fault(place, self.words(refusal.message), rule=refusal.rule, expects=False))
         return units
 
     def fields(self, sentences: Texts) -> list[Data]:

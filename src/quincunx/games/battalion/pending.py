@@ -46,7 +46,7 @@ def pending_checks(battle: Battle) -> Iterator[Check]:
     if not stack:
         return
     top, here = battle.steps[-1], f"steps[{len(stack) - 1}]"
-    yield here, top.rule, "a step on it that asks something", stack[-1] not in BEGUN
+    yield here, top.rule, told.expected("asks"), stack[-1] not in BEGUN
     yield told("steps.mustering", (stack == (muster.Muster,)) == bool(battle.mustering))
     yield told("turn.in_battle", (stack[0] is turn.Turn) == (battle.turn > 0))
     yield told("acted.announced", battle.acted == (len(stack) > 1 and stack[1] not in REDEPLOYING))
@@ -57,7 +57,7 @@ def pending_checks(battle: Battle) -> Iterator[Check]:
         yield told("steps.window.opened", opened, n)
     yield from asked_checks(battle, asked)
     yield from top_checks(battle, top, here)
-    yield here, top.rule, "a step for which some card or trait could be of use", battle.sketch or is_open(battle, top)
+    yield here, top.rule, told.expected("of_use"), battle.sketch or is_open(battle, top)
     yield from choice_checks(battle)
 
 
@@ -86,7 +86,7 @@ def asked(battle: Battle, n: int) -> int:
 def command_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """A command goes with its steps, is given to a unit of whoever has the turn, and is for what it can do."""
     wanted = len(stack) > 1 and stack[1] in (*ANNOUNCED, *BEGUN, *ROLLING)
-    expected = "a command for these steps" if wanted else "null for these steps"
+    expected = told.expected("command_there" if wanted else "null")
     yield "command", "command.three_actions", expected, wanted == (battle.action != 0)
     if not wanted:
         return
@@ -135,7 +135,7 @@ def goal_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         return
     yield told("command.target.enemy", (battle.owner(goal) - battle.active) % 2)
     rule = "assault.who" if battle.action == box.ASSAULT else "barrage.target"
-    yield here, rule, "an enemy it can be aimed at", stack[1] not in ANNOUNCED or goal in turn.goals(battle)
+    yield here, rule, told.expected("aim"), stack[1] not in ANNOUNCED or goal in turn.goals(battle)
 
 
 def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
@@ -144,7 +144,7 @@ def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     yield told("command.reactor.agree", (reactor == NOBODY) == (reaction == 0))
     if reactor == NOBODY:
         for field, busy in (("reactor_traits", battle.reactor_traits), ("countered", battle.countered)):
-            yield f"command.{field}", "react.one", "nothing without a reaction", not busy
+            yield f"command.{field}", "react.one", told.expected("no_reaction"), not busy
         yield told("command.reactor.reacts", top is not charge.ReactionPrice)
         return
     too_soon = battle.action != box.CHARGE or below in ANNOUNCED or top in (charge.BeforeReaction, charge.Reaction)
@@ -182,7 +182,7 @@ def roll_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     top = stack[-1]
     rolling = top in ROLLING
     wanted = rolling or top is clash.BreakOff or (top is charge.Engage and battle.reaction == box.FIRE)
-    expected = "a roll for these steps" if wanted else "null for these steps"
+    expected = told.expected("roll_there" if wanted else "null")
     yield "roll", "attack.applies_to", expected, wanted == (battle.kind != 0)
     if not wanted:
         return
@@ -213,7 +213,7 @@ def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     yield told("command.action.at_once", at_once)
     yield told("roll.kind.asked_for", battle.kind == kind)
     for field, unit, found in (("roller", roller, battle.roller), ("target", target, battle.target)):
-        yield f"roll.{field}", "attack.applies_to", battle.unit_name(unit), found == unit
+        yield f"roll.{field}", "attack.applies_to", told.expected("named", name=battle.unit_name(unit)), found == unit
 
 
 def reach_checks(battle: Battle) -> Iterator[Check]:
@@ -226,7 +226,7 @@ def reach_checks(battle: Battle) -> Iterator[Check]:
     else:
         reaches = charge.may_answer(battle, battle.owner(roller)) >> roller & 1 != 0
     rule = {box.BARRAGE: "barrage.target", box.FIRE: "react.who"}.get(kind, "field.engagement_zone")
-    yield "roll.target", rule, "an enemy the roller can reach", reaches
+    yield "roll.target", rule, told.expected("reachable"), reaches
     yield told("roll.roller.shoots", kind not in (box.BARRAGE, box.FIRE) or battle.ranks[roller].ranged)
 
 
@@ -266,17 +266,17 @@ def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]
     """The last step asks about something there is."""
     if isinstance(step, redeploy.PayRedeploy):
         own = may_redeploy(battle, step.seat) >> step.unit & 1
-        expected = "a unit that may redeploy for a card"
+        expected = told.expected("may_redeploy")
         yield f"{here}.unit", "redeploy.unengaged_only", expected, own and needs_card(battle, step.unit)
         moves: list[int] = []
         redeploy.add_moves(battle, step.unit, False, moves)
         there = REDEPLOY + step.unit * SECTORS + step.sector in moves
-        yield f"{here}.sector", "redeploy.move", "a sector the unit may move to", there
+        yield f"{here}.sector", "redeploy.move", told.expected("may_move_to"), there
     elif isinstance(step, charge.Engage):
         choice = len(enemies_in(battle, battle.active % 2, battle.into)) > 1
-        yield here, step.rule, "several enemies in that sector to choose from", choice
+        yield here, step.rule, told.expected("several"), choice
     elif isinstance(step, charge.Reaction):
-        yield f"{here}.seat", "react.who", "a seat that might react", charge.might_react(battle, step.seat)
+        yield f"{here}.seat", "react.who", told.expected("might_react"), charge.might_react(battle, step.seat)
     else:
         yield from card_checks(battle, step, here)
 
@@ -307,25 +307,25 @@ def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check
     tactic = battle.box.tactics[card]
     brought = card >= 0 and tactic.window == window
     brought = brought and (tactic.peeks or not isinstance(step, redeploy.ChoosePlayer))
-    yield here, rule, f"the card that brought this about last in the discards of seat {step.seat}", brought
+    yield here, rule, told.expected("brought", seat=step.seat), brought
     if isinstance(step, (redeploy.CardRedeploy, redeploy.ChooseUnit)):
-        yield f"{here}.card", rule, "the last card of the discards", card == step.card
+        yield f"{here}.card", rule, told.expected("last_card"), card == step.card
     if isinstance(step, redeploy.CardRedeploy):
-        yield f"{here}.left", rule, f"1 to {tactic.redeploys}", 1 <= step.left <= tactic.redeploys
+        yield f"{here}.left", rule, told.expected("redeploys", n=tactic.redeploys), 1 <= step.left <= tactic.redeploys
     elif isinstance(step, redeploy.ChooseUnit):
-        yield f"{here}.card", rule, "a card for one unit", not tactic.redeploys and not tactic.peeks
+        yield f"{here}.card", rule, told.expected("for_one"), not tactic.redeploys and not tactic.peeks
     elif isinstance(step, roll.ChooseDice):
         most = 1 if tactic.sets_to else tactic.rerolls
-        yield f"{here}.face", rule, f"{tactic.sets_to} as the card says", step.face == tactic.sets_to
-        yield f"{here}.most", rule, f"{most} as the card says", step.most == most and len(battle.chosen) < most
+        yield f"{here}.face", rule, told.expected("says", n=tactic.sets_to), step.face == tactic.sets_to
+        yield f"{here}.most", rule, told.expected("says", n=most), step.most == most and len(battle.chosen) < most
     elif isinstance(step, roll.IgnoreHits):
-        yield f"{here}.most", rule, f"{tactic.ignores} as the card says", step.most == tactic.ignores
+        yield f"{here}.most", rule, told.expected("says", n=tactic.ignores), step.most == tactic.ignores
     elif isinstance(step, rally.MoveTokens):
         most = tactic.moves_disorder if step.disorder else tactic.moves_order
         before = step.disorder == isinstance(below, rally.RallyStart)
-        yield f"{here}.disorder", rule, "true before the rally (RallyStart), false after it", before
+        yield f"{here}.disorder", rule, told.expected("before_rally"), before
         left = (step.left == most) == step.first and step.left <= most
-        yield f"{here}.left", rule, f"{most} as the card says, or less once one is moved", left
+        yield f"{here}.left", rule, told.expected("says_or_less", n=most), left
     elif isinstance(step, turn.SecondCommand):
         allowed = step.allowed == tactic.second != 0
-        yield f"{here}.allowed", rule, f"{tactic.second} as the card says", allowed
+        yield f"{here}.allowed", rule, told.expected("says", n=tactic.second), allowed

@@ -22,7 +22,7 @@ from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
 from quincunx.games.battalion.pending import LIES_ON
-from quincunx.games.battalion.soundness import ENDINGS, checks
+from quincunx.games.battalion.soundness import ENDINGS, checks, told
 from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST
 
 COMMANDS = {ASSAULT: "assault", BARRAGE: "barrage", CHARGE: "charge"}
@@ -65,13 +65,13 @@ def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
 
 
 CARD = Named(
-    lambda battle, seat: f"a card of {faction_of(battle, seat)}",
+    lambda battle, seat: told.expected("card", faction=faction_of(battle, seat)),
     lambda battle, _: battle.box.card_ids,
     lambda battle, seat: battle.box.cards_by_id[battle.factions[seat]],
     called="card",
 )
 RANK = Named(
-    lambda battle, seat: f"a rank of {faction_of(battle, seat)}",
+    lambda battle, seat: told.expected("rank", faction=faction_of(battle, seat)),
     lambda battle, _: battle.box.rank_ids,
     lambda battle, seat: battle.box.ranks_by_id[battle.factions[seat]],
     called="rank",
@@ -82,15 +82,15 @@ HAND, DECK = ListOf(CARD, ordered=True), ListOf(CARD, backwards=True)
 RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
 PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
 PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=by_players)
-UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle), called="unit")
-UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY, called="unit")
-SOME_UNITS = SetOf("a unit", unit_names, called="unit")
+UNIT_NAME = Named(told.expected("unit"), lambda battle, _: unit_names(battle), called="unit")
+UNIT_OR_NONE = Named(told.expected("unit_or_none"), lambda battle, _: unit_names(battle), nothing=NOBODY, called="unit")
+SOME_UNITS = SetOf(told.expected("unit"), unit_names, called="unit")
 SECTOR = Numbered(lambda battle: battle.sectors)
-TRAIT_SET = SetOf("a trait", TRAITS, called="trait")
+TRAIT_SET = SetOf(told.expected("trait"), TRAITS, called="trait")
 TOKENS = Whole(0, MOST_UNITS)
 DICE = ListOf(Whole(1, FACES), most=MOST_DICE, ordered=True, rule="comp.dice")
 IN_POOL = Whole(0, MOST_DICE)
-SEATS = SetOf("a seat", lambda battle: range(battle.seats), called="seat")
+SEATS = SetOf(told.expected("seat"), lambda battle: range(battle.seats), called="seat")
 UNITS_BUILT = ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats)
 
 
@@ -123,19 +123,19 @@ MUSTER = Fields(
     Field("built", UNITS_BUILT, "units closed, by seat", seen=UNSEEN),  # the view tells everyone their own
 )
 COMMAND = Fields(
-    Field("action", Named("a command", COMMANDS), "what is done"),
+    Field("action", Named(told.expected("command"), COMMANDS), "what is done"),
     Field("unit", UNIT_NAME, "the unit commanded"),
     Field("target", UNIT_OR_NONE, "the enemy it is aimed at", kept="goal"),
     Field("into", SECTOR, "the sector it happens in"),
     Field("outermost", Flag(), "did it begin in one of the furthest sectors", default=False),
     Field("price", Whole(0, UNITS), "what it costs", default=0),
-    Field("reaction", Named("a reaction or null", REACTIONS, nothing=0), "how a charge is reacted to"),
+    Field("reaction", Named(told.expected("reaction"), REACTIONS, nothing=0), "how a charge is reacted to"),
     Field("reactor", UNIT_OR_NONE, "the unit that reacts"),
     Field("reactor_traits", TRAIT_SET, "traits granted to it", default=[]),
     Field("countered", Flag(), "did the counter-charger strike first", default=False),
 )
 ROLL = Fields(
-    Field("kind", Named("a roll", ROLLS), "what is rolled for"),
+    Field("kind", Named(told.expected("roll"), ROLLS), "what is rolled for"),
     Field("roller", UNIT_NAME, "the unit that rolls"),
     Field("target", UNIT_NAME, "the unit it rolls against"),
     Field("pool", IN_POOL, "how many dice", default=0),
@@ -153,7 +153,7 @@ STEP_FIELDS = {
     "unit": UNIT_NAME,
     "sector": SECTOR,
     "card": CARD,
-    "window": Named("a window", WINDOWS),
+    "window": Named(told.expected("window"), WINDOWS),
     "disorder": Flag(),
     "first": Flag(),
     "done": Whole(0, ATTACKER_STAYED_LAST),
@@ -205,19 +205,19 @@ def battle_from_dict(data: Data, content: Content, dice: Dice, journal: Journal 
     players = [a_table(player, f"table.players[{n}]", PLAYER.names) for n, player in enumerate(written)]
     seats = len(players)
     if seats not in (2, 4):
-        raise against("table.players", "comp.player_counts", f"expected two or four, got {seats}")
+        raise against("table.players", "comp.player_counts", told.expected("two_or_four", n=seats))
     if number(data, "seats", "table", 2, 4, seats) != seats:
-        raise unexpected("table.seats", f"{seats}, for so many are in 'players'", data["seats"], "comp.player_counts")
+        raise unexpected("table.seats", told.expected("seats", n=seats), data["seats"], "comp.player_counts")
     units = [a_list(player.get("units", []), f"table.players[{n}].units") for n, player in enumerate(players)]
     size = number(data, "size", "table", 1, UNITS // seats, max(1, *map(len, units)))
     battle = blank_battle(Battle(box_of(content), seats, size, 3 if seats == 2 else 5, dice, journal), players)
     for seat, listed in enumerate(units):
         if len(listed) > size:
-            raise unexpected(f"table.players[{seat}].units", f"at most {size} units", listed)
+            raise unexpected(f"table.players[{seat}].units", told.expected("most_units", n=size), listed)
         players[seat] = {**players[seat], "units": [*listed, *[{"sector": "gone"}] * (size - len(listed))]}
     TABLE.read({**data, "players": players}, "table", battle, battle)
     if data.get("muster") is not None and not battle.mustering:
-        raise unexpected("table.muster.by", "at least one seat, or no muster at all", [])
+        raise unexpected("table.muster.by", told.expected("mustering"), [])
     for unit in range(seats * size) if battle.sketch else ():
         for foe in battle.touched(unit):  # in a sketch it is enough to say so of one of the two
             battle.foes[foe] |= 1 << unit
@@ -234,7 +234,7 @@ def blank_battle(battle: Battle, players: list[Data]) -> Battle:
     names = [player.get("faction") for player in players]
     for seat, name in enumerate(names):
         if name not in known or names.count(name) > 1:
-            expected = f"a faction of one's own ({', '.join(known)})"
+            expected = told.expected("faction", names=list(known))
             raise unexpected(f"table.players[{seat}].faction", expected, name, "comp.factions")
     battle.factions = [known.index(str(name)) for name in names]
     PLAYERS.make_room(battle, battle.seats)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from quincunx.core.faults import Wording, either
 from quincunx.core.game import Data
 from quincunx.core.kit.checks import Check, ToldChecks, agreed_checks, score_check, scores_by_word
 from quincunx.core.reading import BY_WORD
@@ -23,12 +24,6 @@ ENDINGS = ("win.deck", "win.camp")
 MUSTERED = {"muster": (2, MOST_UNITS), "muster4": (4, LEAST_UNITS)}
 """The mustered battles: how many play, and how many units each has at most."""
 told = ToldChecks(Path(__file__).parent)
-TOGETHER = {
-    "unit.build": "one rank or more, all of one faction",
-    "unit.same_class": "ranks that have a class in common",
-    "unit.special_same_name": "ranks of one name in a Special unit",
-    "unit.max_ranks": "no more ranks than the formation of each allows",
-}
 
 
 def checks(battle: Battle) -> Iterator[Check]:
@@ -62,11 +57,11 @@ def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
             yield from army_checks(battle, seat, army, "options.armies")
 
 
-def army_checks(battle: Battle, seat: int, army: list[list[str]], where: str) -> Iterator[Check]:
+def army_checks(battle: Battle, seat: int, army: list[list[str]], where: Wording) -> Iterator[Check]:
     """Is this the army with which the player began?"""
     for n, ranks in enumerate(army):
         built = [battle.box.rank_ids[kind] for kind in battle.mustered[seat * battle.size + n].kinds]
-        yield told("players.units.mustered.army", built == list(ranks), seat, n, n=", ".join(ranks), where=where)
+        yield told("players.units.mustered.army", built == list(ranks), seat, n, n=list(ranks), where=where)
 
 
 def place_of(battle: Battle, unit: int) -> tuple[int, int]:
@@ -89,7 +84,7 @@ def unit_checks(battle: Battle, unit: int) -> Iterator[Check]:
     for field, kinds in (("ranks", ranks), ("mustered", built)):
         wrong = unit_fault(battle.box, faction, kinds) if kinds else None
         rule = wrong.rule if wrong is not None else "unit.build"
-        yield f"{here}.{field}", rule, TOGETHER[rule], wrong is None
+        yield f"{here}.{field}", rule, told.expected(f"together.{rule}"), wrong is None
     yield told("players.units.sector.there", where == WAITING or (where == GONE) != bool(ranks), *at)
     if not battle.mustering or built not in ((), ranks):
         turned = [built[n:] + built[:n] for n in range(len(built))]
@@ -99,7 +94,7 @@ def unit_checks(battle: Battle, unit: int) -> Iterator[Check]:
     absent = where in (GONE, WAITING)
     for field, tokens in (("order", order), ("disorder", disorder)):
         carried = not absent or tokens == 0
-        yield f"{here}.{field}", "disband.tokens_to_camp", "0 on a unit that is not in the battle", carried
+        yield f"{here}.{field}", "disband.tokens_to_camp", told.expected("not_there"), carried
     bearable = absent or disorder < cohesion
     yield told("players.units.disorder.bearable", bearable, *at, n=cohesion - 1, cohesion=cohesion)
 
@@ -119,9 +114,8 @@ def knowledge_checks(battle: Battle) -> Iterator[Check]:
     """A seat knows cards of an opponent's hand that are still in it."""
     for n, cards in enumerate(battle.known):
         seat, owner = divmod(n, battle.seats)
-        here, rule = f"players[{seat}].knows[{owner}]", "info.hand_hidden"
-        yield here, rule, "nothing, for only opponents are spied on", not cards or (owner - seat) % 2
-        yield here, rule, "cards still in that hand", not Counter(cards) - Counter(battle.hands[owner])
+        yield told("players.knows.opponents", not cards or (owner - seat) % 2, seat, owner)
+        yield told("players.knows.held", not Counter(cards) - Counter(battle.hands[owner]), seat, owner)
 
 
 # ---- the phases of a battle
@@ -131,14 +125,13 @@ def phase_checks(battle: Battle) -> Iterator[Check]:
     """Before the first turn units wait and piles are closed; after that none waits and all is open."""
     before, waits = battle.turn == 0, WAITING in battle.where
     unit = battle.where.index(WAITING) if waits else 0
-    yield f"{field_of(battle, unit)}.sector", "muster.reveal", "'waiting' in turn 0, and not later", before == waits
+    yield told("players.units.sector.waits", before == waits, *place_of(battle, unit))
     yield told("revealed.in_battle", battle.revealed != before)
     yield told("muster.assembling", not battle.mustering or (set(battle.where) == {WAITING} and before))
     for unit, where in enumerate(battle.where):
         first, last = first_sector(battle.owner(unit)), last_sector(battle.owner(unit))
         wing = not before or where < 0 or first <= where <= last
-        expected = f"{first + 1} to {last + 1}, the player's own wing, in deployment"
-        yield f"{field_of(battle, unit)}.sector", "four.setup_muster", expected, wing
+        yield told("players.units.sector.wing", wing, *place_of(battle, unit), first=first + 1, last=last + 1)
 
 
 def built_checks(battle: Battle) -> Iterator[Check]:
@@ -146,7 +139,7 @@ def built_checks(battle: Battle) -> Iterator[Check]:
     for seat in range(battle.seats):
         built = battle.built[seat] if battle.built else battle.size
         ready = built == battle.size or battle.mustering >> seat & 1
-        yield f"muster.built[{seat}]", "muster.assemble", f"{battle.size} of a player who is ready", ready
+        yield f"muster.built[{seat}]", "muster.assemble", told.expected("ready", n=battle.size), ready
         for n in range(battle.size):
             bare = battle.ranks[seat * battle.size + n].count == 0
             yield told("players.units.ranks.right", not bare if n < built else bare if n > built else True, seat, n)
@@ -157,7 +150,7 @@ def mark_checks(battle: Battle) -> Iterator[Check]:
     seat = battle.previous_seat(battle.active) if battle.ending == "win.camp" else battle.active
     own = ((1 << battle.size) - 1) << seat * battle.size if battle.turn else 0
     for field, units in (("moved", battle.moved), ("barred", battle.barred), ("commanded", battle.commanded)):
-        yield field, "four.own_units", f"units of seat {seat}", not units & ~own
+        yield field, "four.own_units", told.expected("units_of", seat=seat), not units & ~own
     yield told("commanded.done", battle.acted or not battle.commanded)
 
 
@@ -170,11 +163,11 @@ def ending_checks(battle: Battle) -> Iterator[Check]:
         yield score_check(battle, [battle.won_by(side)])
         sector = battle.central(battle.previous_seat(battle.active))
         taken = battle.holds(side, sector) and not battle.holds(1 - side, sector)
-        yield "ending", ending, f"another end, for the winner alone has units in sector {sector + 1} at this", taken
+        yield told("ending.camp", taken, sector=sector + 1)
     else:
         yield score_check(battle, [battle.won_by(0), battle.won_by(1)])
         spent = any(not battle.decks[seat] for seat in range(battle.seats) if battle.scores[seat] == 0)
-        yield "ending", ending, "another end, for the side that lost has an empty deck at this", spent
+        yield told("ending.deck", spent)
 
 
 # ---- what only a whole position shows
@@ -189,8 +182,7 @@ def whole_checks(battle: Battle) -> Iterator[Check]:
     for unit, where in enumerate(battle.where):
         whole = battle.ranks[unit].count == battle.mustered[unit].count or battle.mustering
         rested = where != RESERVE or (whole and not battle.order[unit] and not battle.disorder[unit])
-        expected = "all ranks and no tokens in reserve"
-        yield field_of(battle, unit), "field.reserve_no_combat", expected, rested
+        yield told("players.units.rested", rested, *place_of(battle, unit))
     yield told("barred.moved", not battle.barred & ~battle.moved)
     if battle.turn == 0:
         yield from before_checks(battle)
@@ -200,21 +192,21 @@ def listed_checks(battle: Battle) -> Iterator[Check]:
     """The battle is one there is, with as many players and units as it has."""
     listed, name = battle.box.cards.battles.get(battle.name), battle.name
     known = [*battle.box.cards.battles, *MUSTERED]
-    yield told("battle.listed", name in known, n=", ".join(known))
+    yield told("battle.listed", name in known, n=known)
     if listed is None:
         seats, most = MUSTERED[name]
         least, rule = LEAST_UNITS, "muster.size" if seats == 2 else "four.size"
     else:
         seats, least, most, rule = len(listed.factions), len(listed.units[0]), len(listed.units[0]), "set.deploy"
-    yield "players", rule, f"{seats} players in {name}, got {battle.seats}", battle.seats == seats
-    yield "size", rule, f"{least} to {most} in {name}", least <= battle.size <= most
+    yield "players", rule, told.expected("players", n=seats, name=name, got=battle.seats), battle.seats == seats
+    yield "size", rule, told.expected("size", least=least, most=most, name=name), least <= battle.size <= most
     if listed is None:
         return
     for seat, faction in enumerate(battle.factions):
         factions, own = listed.factions, battle.box.factions[faction]
-        yield told("players.faction.listed", own in factions, seat, n=" or ".join(factions), name=name)
+        yield told("players.faction.listed", own in factions, seat, n=either(*factions), name=name)
         army = [list(unit.ranks) for unit in listed.units[factions.index(own)]]
-        yield from army_checks(battle, seat, army, f"the list of {name}")
+        yield from army_checks(battle, seat, army, told.expected("list", name=name))
 
 
 def turn_checks(battle: Battle) -> Iterator[Check]:
@@ -223,7 +215,8 @@ def turn_checks(battle: Battle) -> Iterator[Check]:
     for _ in range((battle.turn - 1) % battle.seats if battle.turn else 0):
         seat = battle.next_seat(seat)
     rule = "turn.alternate" if battle.seats == 2 else "four.sequence"
-    yield "active", rule, f"{seat}, for side {battle.first} began and this is turn {battle.turn}", battle.active == seat
+    expected = told.expected("active", seat=seat, first=battle.first, turn=battle.turn)
+    yield "active", rule, expected, battle.active == seat
     free = any(tactic.window == OWN_COMMAND and tactic.least == 0 for tactic in battle.box.tactics)
     most = battle.seats * (battle.size - 1) * (battle.size + 1) + 1
     yield told("turn.most", battle.turn <= most or free, most=most)
@@ -231,7 +224,7 @@ def turn_checks(battle: Battle) -> Iterator[Check]:
 
 def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
     """A player has as many tokens and cards as units at the start; what these were built from is there, or lost."""
-    here, size = f"players[{seat}]", battle.size
+    size = battle.size
     units = range(seat * size, (seat + 1) * size)
     tokens = battle.camp_order[seat] + battle.camp_disorder[seat]
     tokens += sum(battle.order[unit] + battle.disorder[unit] for unit in units)
@@ -246,8 +239,9 @@ def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
     missing.subtract(kind for unit in units for kind in battle.ranks[unit].kinds)
     missing.subtract(battle.lost[seat])
     for kind, n in missing.items():
-        expected = f"{abs(n)} {battle.box.rank_ids[kind]} {'more' if n > 0 else 'fewer'}, by what the units have lost"
-        yield f"{here}.lost", "hits.removed_gone", expected, n == 0
+        yield told(
+            f"players.lost.{'more' if n > 0 else 'fewer'}", n == 0, seat, n=abs(n), name=battle.box.rank_ids[kind]
+        )
 
 
 def before_checks(battle: Battle) -> Iterator[Check]:

@@ -46,7 +46,7 @@ from quincunx.games.mil1049.realm import (
     WHITE,
     Realm,
 )
-from quincunx.games.mil1049.soundness import ENDINGS, checks
+from quincunx.games.mil1049.soundness import ENDINGS, checks, told
 from quincunx.games.mil1049.steps.actions import Act, PassOn, Send, Toll
 from quincunx.games.mil1049.steps.court import Answer, Court, Raise, Resist
 from quincunx.games.mil1049.steps.curia import Curia, Donate, GiveUp
@@ -77,12 +77,11 @@ def knights_known(realm: Realm, _: int) -> list[str]:
     return [realm.knight_id(knight) for knight in range(COLUMNS * realm.seats)]
 
 
-LAND = Named("a land", lands_known, called="land")
-LAND_OR_NONE = Named("a land", lands_known, nothing=NO_LAND, called="land")
-LAND_TYPE = Named("a type of land", lambda realm, _: realm.box.land_ids)
-KNIGHT = Named("a knight", knights_known, called="knight")
-KNIGHT_OR_NONE = Named("a knight", knights_known, nothing=NO_KNIGHT, called="knight")
-WHERE = Named("a place", PLACES, nothing=HOME, called="place")
+LAND = Named(told.expected("land"), lands_known, called="land")
+LAND_OR_NONE = Named(told.expected("land"), lands_known, nothing=NO_LAND, called="land")
+KNIGHT = Named(told.expected("knight"), knights_known, called="knight")
+KNIGHT_OR_NONE = Named(told.expected("knight"), knights_known, nothing=NO_KNIGHT, called="knight")
+WHERE = Named(told.expected("place"), PLACES, nothing=HOME, called="place")
 TOKENS = {CLOSED: "closed", EMPTY: "empty", WHITE: "white", BLACK: "black", PRINTED: "printed"}
 NOTHING_LAID = [0] * KIND_COUNT
 
@@ -108,7 +107,7 @@ class OnSpace(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         known = self.known(table)
         if not isinstance(value, str) or value not in known:
-            raise unexpected(place, f"{', '.join(TOKENS.values())}, a family's token or a knight", value)
+            raise unexpected(place, told.expected("on_space", names=list(TOKENS.values())), value)
         return known[value]
 
 
@@ -244,7 +243,7 @@ def realm_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
     known = box.family_ids
     different = {name for name in names if isinstance(name, str) and name in known}
     if not 2 <= len(names) <= FAMILIES or len(different) < len(names):
-        raise unexpected("table.families", f"two to five different families of {', '.join(known)}", names)
+        raise unexpected("table.families", told.expected("families", names=list(known)), names)
     realm = Realm(box, len(names), [known.index(name) for name in names], False, dice, journal)
     realm.lay_out()
     TABLE.read(data, "table", realm, realm)

@@ -4,10 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, asked_checks, choice_checks, score_check, scores_by_word, stack_checks
+from quincunx.core.kit.checks import (
+    Check,
+    ToldChecks,
+    asked_checks,
+    choice_checks,
+    score_check,
+    scores_by_word,
+    stack_checks,
+)
 from quincunx.core.reading import BY_WORD
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step
@@ -50,6 +59,7 @@ from quincunx.games.mil1049.steps.time import TakeToken
 from quincunx.games.mil1049.steps.war import AskHelp, Contribute, GiveHelp, PayFree, PlaceLand, War, can_take
 from quincunx.games.mil1049.strength import cubes_needed
 
+told: Final = ToldChecks(Path(__file__).parent)
 ENDINGS = ("end.winner", "end.tiebreak-count")
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Turn: (),
@@ -97,15 +107,15 @@ def checks(realm: Realm) -> Iterator[Check]:
     """What must hold of any realm."""
     there, printed = lands_there(realm), realm.box.land_counts
     for kind, name in enumerate(realm.box.land_ids):
-        got = f"{printed[kind]} {name} lands in all, got {there[kind]}"
-        yield "lands", "components.land-counts", got, there[kind] == printed[kind]
-    yield "advanced", "advanced.players", "false with two families", not realm.advanced or realm.seats > 2
+        yield told("lands.in_all", there[kind] == printed[kind], n=printed[kind], name=name, there=there[kind])
+    yield told("advanced.two", not realm.advanced or realm.seats > 2)
     for knight in range(COLUMNS * realm.seats):
         yield from knight_checks(realm, knight)
     yield from space_checks(realm)
     for envoy in ("kings_soldiers", "archbishop", "knight", "target"):
         named = getattr(realm, envoy)
-        yield envoy, "political.any-knight", "a knight in play", named == NO_KNIGHT or realm.ages[named] != GONE
+        in_play = named == NO_KNIGHT or realm.ages[named] != GONE
+        yield envoy, "political.any-knight", told.expected("in_play"), in_play
     yield from phase_checks(realm)
     yield from stack_checks(realm, LIES_ON)
     if realm.ending:
@@ -117,49 +127,48 @@ def checks(realm: Realm) -> Iterator[Check]:
 
 def knight_checks(realm: Realm, knight: int) -> Iterator[Check]:
     """One knight, and who leads the column if he is not in play."""
-    here = f"knights[{knight}]"
     if realm.ages[knight] == GONE:
-        yield f"{here}.age", "limit.permanent", "a knight in columns A and B", knight % COLUMNS > 1
+        yield told("knights.age.permanent", knight % COLUMNS > 1, knight)
         bare = not (realm.heirs[knight] or realm.soldiers[knight] or realm.castles[knight])
-        yield here, "death.no-heir.no-property", "nothing before a knight who is not in play", bare
-        yield f"{here}.lord", "death.no-heir.no-property", "no Lord", realm.lords[knight] == NOBODY
-        yield f"lands[{knight}]", "harvest.own-land", "no land", realm.land_count(knight) == 0
-        yield f"{here}.where", "death.no-heir.no-property", "nowhere", realm.where[knight] == HOME
-    yield f"{here}.lord", "vassal.lord-is-player", "another family", realm.lords[knight] != knight // COLUMNS
+        yield told("knights.bare", bare, knight)
+        yield told("knights.lord.none", realm.lords[knight] == NOBODY, knight)
+        yield told("lands.none", realm.land_count(knight) == 0, knight)
+        yield told("knights.where.nowhere", realm.where[knight] == HOME, knight)
+    yield told("knights.lord.another", realm.lords[knight] != knight // COLUMNS, knight)
 
 
 def space_checks(realm: Realm) -> Iterator[Check]:
     """Spaces in use and what is on them, and knights where they say they are."""
     in_use = max(FEWEST_SPACES, realm.seats)
     for place, on in enumerate(realm.spaces):
-        here, closed = f"spaces[{place}]", place % PER_SPHERE >= in_use
-        yield here, "setup.spheres.unused", "closed" if closed else "a space in use", (on == CLOSED) == closed
+        closed = place % PER_SPHERE >= in_use
+        yield told("spaces.closed" if closed else "spaces.in_use", (on == CLOSED) == closed, place)
         printed = realm.advanced and place % PER_SPHERE == 0
-        yield here, "advanced.time-is-gold", "no printed marker", on != PRINTED or printed
-        yield here, "advanced.time-is-gold", "its printed marker, if it is bare", on != 0 or not printed
+        yield told("spaces.unprinted", on != PRINTED or printed, place)
+        yield told("spaces.printed", on != 0 or not printed, place)
         if on >= KNIGHT_ON:
             name = realm.knight_id(on - KNIGHT_ON)
-            yield here, "place.occupied", f"{name}, who says so", realm.where[on - KNIGHT_ON] == place
+            yield told("spaces.says_so", realm.where[on - KNIGHT_ON] == place, place, name=name)
         elif on >= MARKED:
-            yield here, "two.pass", "a family's token only with two players", realm.seats == 2
+            yield told("spaces.marked", realm.seats == 2, place)
     for knight, place in enumerate(realm.where):
         if 0 <= place < SPACES:
             there = realm.spaces[place] == KNIGHT_ON + knight
-            yield f"knights[{knight}].where", "place.occupied", f"{PLACES[place]}, where he stands", there
+            yield told("knights.where.stands", there, knight, place=PLACES[place])
     for name, number, row in (("monastery", MONASTERY, realm.monastery), ("crusades", CRUSADES, realm.crusades)):
         standing = [knight for knight, place in enumerate(realm.where) if place == number]
-        yield name, "place.unlimited-order", "the knights who stand there, once each", sorted(row) == standing
+        yield name, "place.unlimited-order", told.expected("standing"), sorted(row) == standing
 
 
 def phase_checks(realm: Realm) -> Iterator[Check]:
     """Phases 1, 3 and 4 are those in which somebody chooses."""
-    yield "phase", "turn.phases", "1, 3 or 4", realm.phase in (ACTIONS, POLITICS, POWER)
+    yield told("phase.choosing", realm.phase in (ACTIONS, POLITICS, POWER))
     last = CURIA + 1 if realm.phase == POLITICS else ON_CRUSADES + 1 if realm.phase == POWER else 0
-    yield "sphere", "spheres.order", f"a whole number from 0 to {last}", realm.sphere <= last
+    yield told("sphere.last", realm.sphere <= last, last=last)
     if len(realm.steps) > 1:
         step = realm.steps[1]
         fits = isinstance(step, IN_PHASE.get(int(realm.phase), ()))
-        yield "steps[1]", "turn.phases", f"a step of phase {realm.phase}", fits
+        yield told("steps.of_phase", fits, 1, n=realm.phase)
 
 
 def pending_checks(realm: Realm) -> Iterator[Check]:
@@ -168,66 +177,64 @@ def pending_checks(realm: Realm) -> Iterator[Check]:
     for field, (rule, steps) in ONLY_DURING.items():
         value = getattr(realm, field)
         kept = any(value) if isinstance(value, list) else value != (0 if field == "helpers" else NOBODY)
-        yield field, rule, "nothing, for nothing of the kind goes on", not kept or not under_way.isdisjoint(steps)
+        yield field, rule, told.expected("not_going_on"), not kept or not under_way.isdisjoint(steps)
     yield from acting_checks(realm, under_way)
     yield from asked_checks(realm, asked)
     if not under_way.isdisjoint({AskHelp, GiveHelp, Contribute}):
         attacked = realm.attacked != NO_LAND and realm.attacked < len(realm.lands)
-        yield "attacked", "war.target", "the land attacked", attacked and realm.lands[realm.attacked] != NO_LAND
-        yield "attacked", "war.target", "a land of the target", realm.attacked // LANDS == realm.target
+        yield told("attacked.there", attacked and realm.lands[realm.attacked] != NO_LAND)
+        yield told("attacked.of_target", realm.attacked // LANDS == realm.target)
     placing = PlaceLand in under_way
-    yield "spoil", "war.attacker-wins", "a land exactly while it is placed", placing == (realm.spoil != NO_LAND)
+    yield told("spoil.placed", placing == (realm.spoil != NO_LAND))
     if realm.stack != NOBODY:
-        yield "stack", "war.free.choice", "a stack with a land", bool(realm.stacks[realm.stack])
+        yield told("stack.there", realm.stacks[realm.stack])
     elif PayFree in under_way:
-        yield "stack", "war.free.choice", "the stack attacked", False
+        yield told("stack.attacked", False)
     yield from laid_checks(realm)
     bidding = Bid in under_way
-    yield "bidder", "castle.bid", "whoever made the best bid, while bids are made", bidding == (realm.bidder != NOBODY)
+    yield told("bidder.best", bidding == (realm.bidder != NOBODY))
     if bidding:
-        yield "best", "general.solvency", "cubes of the bidder's stock", covers(realm.stock[realm.bidder], realm.best)
-        yield "pot", "castle.base", "the starting bid, which the best one contains", covers(realm.best, realm.pot)
+        yield told("best.in_stock", covers(realm.stock[realm.bidder], realm.best))
+        yield told("pot.in_best", covers(realm.best, realm.pot))
 
 
 def laid_checks(realm: Realm) -> Iterator[Check]:
     """Nobody has laid or traded what is not there."""
     step = realm.steps[-1]
     for seat, laid in enumerate(realm.offers):
-        here = f"seats[{seat}].offer"
         concerned = isinstance(step, Sealed) and seat in step.concerned(realm)
         lays = concerned or (isinstance(step, Laying) and step.seat == seat)
-        yield here, "general.solvency", "nothing laid by who is not asked", lays or size_of(laid) == 0
+        yield told("seats.offer.asked", lays or size_of(laid) == 0, seat)
         most = realm.pot if isinstance(step, KeepHalf) else realm.stock[seat]
-        yield here, "general.solvency", "no more than there is", covers(most, laid)
-    here = f"seats[{step.seat}].stock"
+        yield told("seats.offer.there", covers(most, laid), seat)
     if isinstance(step, PayFree):
         needed = cubes_needed(realm, realm.knight, realm.stack)
-        yield "stack", "war.free.pay", "a land that is not paid yet", size_of(realm.offers[step.seat]) < needed
-        yield here, "war.free.pay", f"{needed} food and influence", can_take(realm, int(realm.knight), int(realm.stack))
+        yield told("stack.unpaid", size_of(realm.offers[step.seat]) < needed)
+        takes = can_take(realm, int(realm.knight), int(realm.stack))
+        yield told("seats.stock.takes", takes, step.seat, n=needed)
     elif isinstance(step, Raise):
-        yield here, "vassal.raise", "enough to raise", is_raise(only(realm.stock[step.seat], STAY_FREE), realm.pot)
-    yield "swaps", "market.trade", f"at most {MOST_TRADED}", len(realm.swaps) <= MOST_TRADED
+        yield told("seats.stock.raises", is_raise(only(realm.stock[step.seat], STAY_FREE), realm.pot), step.seat)
+    yield told("swaps.most", len(realm.swaps) <= MOST_TRADED, n=MOST_TRADED)
     given = [0] * KIND_COUNT
     for swap in realm.swaps:
         given[swap // KIND_COUNT] += 1
-    yield "swaps", "market.trade-once", "cubes of the stock", covers(realm.stock[realm.active], given)
+    yield told("swaps.in_stock", covers(realm.stock[realm.active], given))
 
 
 def acting_checks(realm: Realm, under_way: set[type[Step[Any]]]) -> Iterator[Check]:
     """Who acts, where he stands, where he is going, and whom it is aimed at."""
     at_home = not under_way.isdisjoint({Send, Toll, TakeToken, Growth, Dowry})
     if at_home or not under_way.isdisjoint({Court, Resist, Answer, Market, War, Curia, *IN_WAR}):
-        yield "knight", "action.knight", "the knight who acts", realm.knight != NO_KNIGHT
-        yield "knight", "action.knight", "a knight of the active family", realm.knight // COLUMNS == realm.active
-        where = "a knight at home" if at_home else "a knight in his sphere"
-        yield "knight", "action.knight", where, (realm.where[realm.knight] == HOME) == at_home
+        yield told("knight.acts", realm.knight != NO_KNIGHT)
+        yield told("knight.own", realm.knight // COLUMNS == realm.active)
+        where = "knight.at_home" if at_home else "knight.in_sphere"
+        yield told(where, (realm.where[realm.knight] == HOME) == at_home)
     step = realm.steps[-1]
     if isinstance(step, Toll):
-        here = f"steps[{len(realm.steps) - 1}].space"
-        yield here, "place.token", "a space with a token", EMPTY < realm.spaces[step.space] < KNIGHT_ON
+        yield told("steps.space.token", EMPTY < realm.spaces[step.space] < KNIGHT_ON, len(realm.steps) - 1)
     if not under_way.isdisjoint({Resist, Answer, AskHelp, GiveHelp, Contribute}):
-        yield "target", "vassal.attempt", "the target", realm.target != NO_KNIGHT
-        yield "target", "vassal.attempt", "a knight of another family", realm.target // COLUMNS != realm.active
+        yield told("target.there", realm.target != NO_KNIGHT)
+        yield told("target.of_others", realm.target // COLUMNS != realm.active)
 
 
 def asked(realm: Realm, number: int) -> int:
@@ -245,18 +252,14 @@ def ending_checks(realm: Realm) -> Iterator[Check]:
     else:
         shared = 1.0 / max(1, sum(score > 0 for score in realm.scores))
         possible = tuple(shared if score > 0 else 0.0 for score in realm.scores)
-        yield "scores", realm.ending, "1 shared by those who won", realm.scores == possible and any(realm.scores)
+        shares = realm.scores == possible and any(realm.scores)
+        yield "scores", realm.ending, told.expected("shared"), shares
 
 
 def fit_checks(options: Data, realm: Realm) -> Iterator[Check]:
     """Does the table show what was agreed on before?"""
     families = [realm.family_id(seat) for seat in range(realm.seats)]
-    yield (
-        "families",
-        "general.players",
-        f"{', '.join(options['families'])} as in options",
-        families == options["families"],
-    )
-    yield "advanced", "advanced.players", f"{options['advanced']} as in options", realm.advanced == options["advanced"]
+    yield told("families.agreed", families == options["families"], names=options["families"])
+    yield told("advanced.agreed", realm.advanced == options["advanced"], value=options["advanced"])
     left = [seat for seat in range(realm.seats) if realm.has_left(seat)]
-    yield "gone", "leave.rank", "whoever has left, once each", sorted(realm.gone) == left
+    yield told("gone.left", sorted(realm.gone) == left)

@@ -20,7 +20,7 @@ from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flank
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force, force_with
 from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.decks import decks_of
-from quincunx.games.milito.soundness import ENDINGS, LIES_ON, checks
+from quincunx.games.milito.soundness import ENDINGS, LIES_ON, checks, told
 from quincunx.games.milito.steps.opening import MOST_HIRED
 from quincunx.games.milito.turn import DEAD_TURNS, TURN_CAP
 
@@ -31,7 +31,7 @@ SPOTS = [f"{i // 2 + 1}{'ab'[i % 2]}" for i in range(2 * COLUMNS)]
 def a_card(whose: Callable[[Battle, int], int], nothing: int | None = None) -> Named:
     """A card by its id, of the army of the seat it belongs to or of one the table tells."""
     return Named(
-        lambda battle, seat: f"a card of the {battle.decks.armies[whose(battle, seat)].name} army",
+        lambda battle, seat: told.expected("card", army=told.printed(battle.decks.armies[whose(battle, seat)].name)),
         lambda battle, _: battle.decks.ids,
         lambda battle, seat: battle.decks.by_id[whose(battle, seat)],
         nothing,
@@ -56,7 +56,7 @@ ENEMY_CARD = a_card(lambda battle, _: 1 - battle.active, EMPTY)
 PILE = ListOf(CARD, backwards=True)
 SENT_HOME = TupleOf(Owned(CARD, lambda card: card // SLOTS))
 HAND = ListOf(CARD, ordered=True)
-GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground], called="terrain")
+GROUND = Named(told.expected("terrain"), lambda battle, _: [each.id for each in battle.decks.ground], called="terrain")
 
 FORCE = Fields(
     Field("army", state.Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),
@@ -82,8 +82,8 @@ ATTACK = Fields(
 PLACING = Fields(
     Field("card", OWN_CARD, "the card to be placed", kept="placing", seen=by_chooser),
     Field("clearing", Numbered(COLUMNS, EMPTY), "the column units are thrown out of for it", seen=by_chooser),
-    Field("cleared", SetOf("0 or 1", [0, 1]), "which of the two units there", default=[], seen=by_chooser),
-    Field("fresh", SetOf("a place from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
+    Field("cleared", SetOf(told.expected("bit"), [0, 1]), "which of the two units there", default=[], seen=by_chooser),
+    Field("fresh", SetOf(told.expected("spot"), SPOTS), "where units were placed just now", default=[]),
     Field("cost", Whole(0, 99), "what they cost", default=0),
     Field("paid", Whole(0, 99), "how much of it is paid", default=0),
     Field("least", Whole(0, 3), "the worth of the least card paid with", default=0),
@@ -98,7 +98,7 @@ TABLE = Fields(
     Field("turn", Whole(0, TURN_CAP), "turns begun; 0 while mercenaries are hired", default=1),
     Field("first", Seat(), "who began", default=lambda _, battle: first_by_turn(battle)),
     Field("dead_turns", Whole(0, DEAD_TURNS), "turns in a row that began in a dead position", default=0),
-    Field("flanks", SetOf("a pair of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
+    Field("flanks", SetOf(told.expected("pair"), PAIRS), "flank attacks still to be made", default=[]),
     Field("forces", state.Parts("forces", FORCE, 2), "both forces", told=False),
     Field("released", SENT_HOME, "units sent home for mercenaries", default=[], told=False),
     Field("attack", state.Made(ATTACK, Attack), "the attack under way"),
@@ -117,8 +117,8 @@ def battle_from_dict(data: Data, content: Content, dice: Dice, journal: Journal 
     armies = [a_table(force, f"table.forces[{seat}]", FORCE.names).get("army") for seat, force in enumerate(forces)]
     for seat, army in enumerate(armies):
         if not isinstance(army, str) or army not in cards.armies:
-            hint = suggestion(army, cards.armies, "there are")
-            raise unexpected(f"table.forces[{seat}].army", "an army", army, hint=hint)
+            hint = suggestion(army, cards.armies, "there_are")
+            raise unexpected(f"table.forces[{seat}].army", told.expected("army"), army, hint=hint)
     both = decks_of(cards, str(armies[0]), str(armies[1]))
     battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
     TABLE.read(data, "table", battle, battle)

@@ -103,20 +103,19 @@ def places_of(battle: Battle, seat: int) -> dict[str, list[int]]:
 
 def mercenary_checks(battle: Battle) -> Iterator[Check]:
     """There is one of each mercenary; for each one hired a unit, and never a Leader, was sent home."""
-    rule, decks = "variant.mercenaries.swap", battle.decks
+    decks = battle.decks
     hired: list[str] = []
     for seat, force in enumerate(battle.forces):
         places = places_of(battle, seat)
         here = [decks.ids[card] for cards in places.values() for card in cards if decks.counts[card] == 0]
         hired += here
         stopped = force.hires_no_more and force.hired == MOST_HIRED
-        yield f"forces[{seat}].hires_no_more", rule, "false of who has hired two, for nobody asks again", not stopped
+        yield told("forces.hires_no_more.not_asked", not stopped, seat)
         led = any(decks.is_leader[card] for card in places["released"])
-        yield "released", rule, "units, and never a Leader", not led
+        yield told("released.not_led", not led)
         if not battle.sketch:
             sent = len(places["released"])
-            expected = f"as many as there are mercenaries ({len(here)}) and cards in table.released ({sent})"
-            yield f"forces[{seat}].hired", rule, expected, len(here) == sent == force.hired
+            yield told("forces.hired.sent", len(here) == sent == force.hired, seat, n=len(here), sent=sent)
     yield told("forces.one_of_each", len(set(hired)) == len(hired))
 
 
@@ -131,14 +130,14 @@ def ending_checks(battle: Battle) -> Iterator[Check]:
         return
     placing = battle.placing != EMPTY or battle.cost > 0
     for field, busy in (("attack", battle.attack is not None), ("flanks", battle.flanks), ("placing", placing)):
-        yield field, ending, "nothing under way at this end", not busy
+        yield field, ending, told.expected("nothing_at_end"), not busy
     held = battle.columns_held(battle.active)
     yield told("control.enough", not wins or held >= COLUMNS_TO_WIN)
     yield told("turn.last", ending != "end.turn_cap" or battle.turn == TURN_CAP, n=TURN_CAP)
     others, dead = battle.columns_held(1 - battle.active), ending == "end.dead_position"
-    yield "dead_turns", ending, f"{DEAD_TURNS} at this end", not dead or battle.dead_turns == DEAD_TURNS
-    yield "turn", ending, f"{LATE} or later at this end", not late or battle.turn >= LATE
-    yield "control", ending, "more columns held by the winner", not late or others < held < COLUMNS_TO_WIN
+    yield told("dead_turns.last", not dead or battle.dead_turns == DEAD_TURNS, n=DEAD_TURNS)
+    yield told("turn.late", not late or battle.turn >= LATE, n=LATE)
+    yield told("control.more", not late or others < held < COLUMNS_TO_WIN)
     winner = battle.active if wins or late else 0 if turn.is_ahead(battle, 0) else 1
     yield kit.score_check(battle, [WINS[winner]])
 
@@ -214,12 +213,12 @@ def asked(battle: Battle, n: int) -> int:
 def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
     """The last step asks about something there is."""
     if isinstance(step, Hire):
-        yield here, step.rule, "a player who may still hire somebody", opening.may_hire(battle, step.seat)
+        yield here, step.rule, told.expected("hirer"), opening.may_hire(battle, step.seat)
     if isinstance(step, Release):
         there = step.hired in opening.for_hire(battle, step.seat)
-        yield f"{here}.hired", step.rule, "a mercenary nobody has hired yet", there
+        yield f"{here}.hired", step.rule, told.expected("for_hire"), there
     if isinstance(step, Withdraw) and battle.attack is not None:
-        yield here, "attack.withdraw.condition", "a defender faster than all attackers", outpaces(battle, battle.attack)
+        yield here, "attack.withdraw.condition", told.expected("faster"), outpaces(battle, battle.attack)
 
 
 # ---- attacks
@@ -290,7 +289,7 @@ def placing_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     there = all(units[place] != EMPTY for place in range(2 * COLUMNS) if battle.fresh >> place & 1)
     yield told("placing.fresh.there", there)
     for field in ("fresh", "paid", "least", "draws"):
-        yield f"placing.{field}", "place.pay.hand", "nothing while there is no cost", cost or not getattr(battle, field)
+        yield f"placing.{field}", "place.pay.hand", told.expected("no_cost"), cost or not getattr(battle, field)
     yield told("placing.paid.less", not cost or paid < cost)
     yield told("placing.paid.not_yet", not paid or card == EMPTY)
     yield told("placing.least.worth", bool(paid) == bool(battle.least) and battle.least <= paid)

@@ -22,6 +22,7 @@ from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING
 from quincunx.games.multiverse.opening import set_up
 from quincunx.games.multiverse.options import as_played, options_for
+from quincunx.games.multiverse.pieces.common import expected
 from quincunx.games.multiverse.position import TABLE, world_from_dict
 from quincunx.games.multiverse.scenes import STAGED, scenes_of_world
 from quincunx.games.multiverse.thumb import thumb
@@ -58,7 +59,7 @@ class MultiverseWar(Game):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         given = a_table(data, "table", TABLE.names).get("setting")
         if not isinstance(given, dict) or MEMORY in given:
-            raise unexpected("table.setting", "what was agreed before the game, as a table of options", given)
+            raise unexpected("table.setting", expected("setting"), given)
         setting, chart = setting_of(checked_options(given, self, content, "table.setting"), content)
         return world_from_dict(data, box_of(content), chart, setting, dice, journal)
 
@@ -66,7 +67,7 @@ class MultiverseWar(Game):
         """A position was agreed upon as its match was."""
         if table.setting.agreed != without_memory(options):
             raise unexpected(
-                "table.setting", f"the options of the match, {without_memory(options)}", table.setting.agreed
+                "table.setting", expected("agreed", options=str(without_memory(options))), table.setting.agreed
             )
 
     view = staticmethod(world_view)

@@ -8,12 +8,15 @@ from typing import cast
 
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, Faulty, fault_of
+from quincunx.core.faults import expected as core_expected
 from quincunx.core.kit.maps import MapOption, Plot
 from quincunx.core.kit.options import AT_RANDOM, Choice, Data, Flag, Given, Number, Option, PerSeat, Texts
 from quincunx.core.kit.spelling import one_of
 from quincunx.games.multiverse.board.hexes import CORNERS, ROOT_3
 from quincunx.games.multiverse.lattice import flower
 from quincunx.games.multiverse.pieces import pieces_of, read_map
+from quincunx.games.multiverse.pieces.common import expected
 from quincunx.games.multiverse.pieces.places import MODES, MOST_POSITIONS, MOST_SEATS, VICTORIES, Map
 
 AS_MAP = ""
@@ -46,12 +49,12 @@ class MapChoice(MapOption):
 
     def checked(self, value: object, chosen: Given) -> object:
         if isinstance(value, dict):
-            wrong = self.wrong_with(value)
-            if wrong:
-                raise ValueError(wrong)
+            fault = self.wrong_with(value)
+            if fault is not None:
+                raise Faulty(fault)
             return value
         if not isinstance(value, str) or value not in self.texts:
-            raise self.error(f"{one_of(self.texts)}, or a map as a table of fields", value, self.texts)
+            raise self.error(expected("map.known", names=list(self.texts)), value, self.texts)
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -63,14 +66,14 @@ class MapChoice(MapOption):
     def drawn(self, dice: Dice, chosen: Given) -> object:
         return list(self.texts)[dice.below(len(self.texts))]
 
-    def wrong_with(self, value: object) -> str:
+    def wrong_with(self, value: object) -> Fault | None:
         if not isinstance(value, dict):
-            return "map: expected a table of fields"
+            return Fault("map", core_expected("table_of_fields"))
         try:
             read_map(self.content, value, "map")
         except ContentError as error:
-            return str(error)
-        return ""
+            return fault_of(error)
+        return None
 
     def plots(self) -> list[Plot]:
         span = range(-DRAWN_RADIUS, DRAWN_RADIUS + 1)
@@ -123,7 +126,7 @@ class Factions(PerSeat):
         wanted = self.seated(given.get(self.name), players) or [names[n % len(names)] for n in range(players)]
         for name in wanted:
             if wanted.count(name) > 2:
-                raise self.error("no faction more than twice (setup.factions)", wanted)
+                raise self.error(expected("twice"), wanted, clause="setup.factions")
         return wanted
 
     def from_form(self, filled: Texts, chosen: Given) -> object:
@@ -150,7 +153,7 @@ class Conditions(Option):
         if not value:
             return [name for name in VICTORIES if name in self.maps.of(chosen).victory]
         if not isinstance(value, (list, tuple)):
-            raise self.error(f"a list of some of {', '.join(VICTORIES)}", value)
+            raise self.error(expected("victories", names=list(VICTORIES)), value)
         for each in value:
             if each not in VICTORIES:
                 raise self.error(one_of(VICTORIES), each, dict.fromkeys(VICTORIES, ""))
@@ -232,9 +235,9 @@ class Formations(Option):
         if value is None:
             return allowed and chosen["rules"] == "expert"
         if not isinstance(value, bool):
-            raise self.error("true or false", value)
+            raise self.error(core_expected("flag"), value)
         if value and not allowed:
-            raise self.error("false on a map without formations (formation.option)", value)
+            raise self.error(expected("no_formations"), value, clause="formation.option")
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
@@ -260,7 +263,7 @@ class Diplomacy(Flag):
 
     def unused(self, value: object, chosen: Given) -> object:
         if value is not None and self.checked(value, chosen):
-            raise self.error("false unless the map is a free-for-all (ffa.closed)", value)
+            raise self.error(expected("free_for_all"), value, clause="ffa.closed")
         return False
 
 

@@ -29,7 +29,7 @@ from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.deeds import DEEDS
 from quincunx.games.multiverse.fight import BEAST, Fight
 from quincunx.games.multiverse.opening import lay_out
-from quincunx.games.multiverse.pieces.common import TERRAINS
+from quincunx.games.multiverse.pieces.common import TERRAINS, expected
 from quincunx.games.multiverse.rules import UNLIMITED
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.soundness import ENDINGS, checks
@@ -78,50 +78,10 @@ from quincunx.games.multiverse.world import (
 )
 
 STEPS = (
-    Turn,
-    PlaceStart,
-    Treasury,
-    GiveTo,
-    MakeOffer,
-    Answer,
-    Works,
-    HeroPoints,
-    Place,
-    Job,
-    LeaveOut,
-    AddLinks,
-    Orders,
-    LastWord,
-    BlockOrders,
-    NameNumber,
-    TowerShot,
-    Clash,
-    Announce,
-    Intercept,
-    ShowSupport,
-    Defend,
-    LayCard,
-    StepBack,
-    Reroll,
-    Fate,
-    Bodyguard,
-    Cleave,
-    Avenge,
-    MoveOn,
-    Member,
-    Aim,
-    Grant,
-    AllySwap,
-    Whirl,
-    Together,
-    Bearer,
-    Onward,
-    Quest,
-    AdventureChoice,
-    Companion,
-    Displace,
-    GiveWay,
-    NameExplorer,
+    *(Turn, PlaceStart, Treasury, GiveTo, MakeOffer, Answer, Works, HeroPoints, Place, Job, LeaveOut, AddLinks),
+    *(Orders, LastWord, BlockOrders, NameNumber, TowerShot, Clash, Announce, Intercept, ShowSupport, Defend, LayCard),
+    *(StepBack, Reroll, Fate, Bodyguard, Cleave, Avenge, MoveOn, Member, Aim, Grant, AllySwap, Whirl, Together),
+    *(Bearer, Onward, Quest, AdventureChoice, Companion, Displace, GiveWay, NameExplorer),
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -131,11 +91,11 @@ def kind_names(world: World, _: int) -> list[str]:
     return world.box.kinds.ids
 
 
-KIND = Named("a kind of block", kind_names, called="kind")
-HEX = Named("a hex such as 0,-1", lambda world, _: world.chart.names)
-CARD = Named("a combat card", lambda world, _: world.box.card_ids, called="card")
-ADVENTURE = Named("an adventure", lambda world, _: world.box.adventure_ids, called="adventure")
-MISSION = Named("a mission", lambda world, _: world.box.mission_ids, called="mission")
+KIND = Named(expected("kind"), kind_names, called="kind")
+HEX = Named(expected("hex_named"), lambda world, _: world.chart.names)
+CARD = Named(expected("card"), lambda world, _: world.box.card_ids, called="card")
+ADVENTURE = Named(expected("adventure"), lambda world, _: world.box.adventure_ids, called="adventure")
+MISSION = Named(expected("mission"), lambda world, _: world.box.mission_ids, called="mission")
 
 
 class ByHex(Kind):
@@ -166,7 +126,7 @@ class Roads(ByHex):
     """Roads and links: the directions linked, and `road` where a road itself lies."""
 
     def __init__(self) -> None:
-        super().__init__(SetOf("a direction from NE to NW, or 'road'", ["ne", "e", "se", "sw", "w", "nw", "road"]), 0)
+        super().__init__(SetOf(expected("direction"), ["ne", "e", "se", "sw", "w", "nw", "road"]), 0)
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
         roads = super().read(value, place, table, seat)
@@ -174,9 +134,7 @@ class Roads(ByHex):
             for way in range(WAYS):
                 near = table.chart.near[WAYS * at + way]
                 if each >> way & 1 and (near == OFF or not roads[near] >> (way + 3) % WAYS & 1):
-                    raise unexpected(
-                        f"{place}.{table.chart.names[at]}", "links that lead back from the next hex", value
-                    )
+                    raise unexpected(f"{place}.{table.chart.names[at]}", expected("links"), value)
         return roads
 
     def form(self, table: Any, seat: int) -> Form:
@@ -185,8 +143,8 @@ class Roads(ByHex):
         return {**form, "each": {**form["each"], "of": form["each"]["of"][::-1]}}
 
 
-PLACE = Named("a hex", lambda world, _: world.chart.names, nothing=OFF)
-LAID = Named("a combat card", lambda world, _: world.box.card_ids, nothing=NOTHING, called="card")
+PLACE = Named(expected("hex"), lambda world, _: world.chart.names, nothing=OFF)
+LAID = Named(expected("card"), lambda world, _: world.box.card_ids, nothing=NOTHING, called="card")
 BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
     Field("hex", PLACE, "where it stands", kept="where"),
@@ -204,7 +162,7 @@ BLOCK = Fields(
     Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
     Field(
         "may_be",
-        SetOf("a kind of block", lambda world: world.box.kinds.ids, called="kind"),
+        SetOf(expected("kind"), lambda world: world.box.kinds.ids, called="kind"),
         "what others know it can be",
         default=[],
     ),
@@ -394,7 +352,10 @@ TABLE = Fields(
     Field("gone", Whole(0, PEOPLE), "how many have had their part of the phase", default=0),
     Field("first", Seat(), "the first player", default=0),
     Field(
-        "tiles", ListOf(Named("a tile", tile_names), lambda world: world.chart.positions), "by position", seen=UNSEEN
+        "tiles",
+        ListOf(Named(expected("tile"), tile_names), lambda world: world.chart.positions),
+        "by position",
+        seen=UNSEEN,
     ),
     Field("turned", ListOf(Whole(UNEXPLORED, 5), lambda world: world.chart.positions), "how far each is turned"),
     Field(
@@ -403,7 +364,7 @@ TABLE = Fields(
         "who has looked at each in secret, as bits",
         default=lambda _, w: [0] * w.chart.positions,
     ),
-    by_hex("terrain", Named("a terrain", TERRAINS), "explored hexes", UNEXPLORED),
+    by_hex("terrain", Named(expected("terrain"), TERRAINS), "explored hexes", UNEXPLORED),
     Field("roads", Roads(), "roads and their links"),
     by_hex("tokens", Whole(0, 1), "adventure tokens"),
     by_hex("mines", Whole(0, 1), "mines"),
@@ -411,8 +372,17 @@ TABLE = Fields(
     by_hex("dug", Whole(0, 1), "where a scroll was dug up"),
     by_hex("faced", ADVENTURE, "adventure cards that are out", NOTHING),
     by_hex("faced_damage", Whole(0, 20), "damage to the encounters on them"),
-    by_hex("markers", SetOf("an encounter", ["caravan", "competition", "ruin"]), "encounters that are no buildings"),
-    by_hex("built", Named("a building", lambda world, _: world.box.works.ids, called="works"), "buildings", NOTHING),
+    by_hex(
+        "markers",
+        SetOf(expected("encounter"), ["caravan", "competition", "ruin"]),
+        "encounters that are no buildings",
+    ),
+    by_hex(
+        "built",
+        Named(expected("building"), lambda world, _: world.box.works.ids, called="works"),
+        "buildings",
+        NOTHING,
+    ),
     by_hex("holder", Seat(), "whose they are", NOBODY),
     by_hex("ages", Whole(0, 2), "their Ages"),
     by_hex("damage", Whole(0, 20), "damage done to them"),
@@ -464,7 +434,7 @@ TABLE = Fields(
             "number": Whole(0, 7),
             "ways": Whole(0, 63),
             "kind": KIND,
-            "hero": Named("a hero", lambda world, _: world.box.hero_ids, called="hero"),
+            "hero": Named(expected("hero"), lambda world, _: world.box.hero_ids, called="hero"),
             "slot": Numbered(BLOCKS),
             "at": HEX,
             "origin": PLACE,

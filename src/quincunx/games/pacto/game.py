@@ -8,6 +8,7 @@ from typing import Any
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, Faulty
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import AT_RANDOM, Choice, Flag, Option, seated_at_random
@@ -56,10 +57,11 @@ class Pacto(Game):
         """The battles there are, and the armies of a full one."""
         pieces = box_of(content).pieces
         battles = {battle.id: battle.name for battle in pieces.battles.values()}
-        armies = Armies(box_of(content), lambda message: self.catalogue.text(message, lambda _, value: value))
+        all_battles = battles | {FULL: self.words("form.battle_full")}
+        armies = Armies(box_of(content), self.fault_words)
         full = {"battle": [FULL]}
         ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
-        battle = Choice("battle", battles | {FULL: "Full battle"}, "training_open", often=list(battles))
+        battle = Choice("battle", all_battles, "training_open", often=list(battles))
         ways = {way: self.words(f"form.muster_{way}") for way in (PRINTED, AT_TABLE, QUICK)}
         muster = Choice("muster", ways, PRINTED, full, often=[PRINTED] * 6 + [AT_TABLE, QUICK])
         return [battle, muster, armies, ambushes, marches, Flag("weather", full), Flag("night", full, one_in=4)]
@@ -122,7 +124,7 @@ class Pacto(Game):
         own = army_from_text(box, text)
         if own.list not in list_ids(box):
             wrong = army_faults(box, own)[0]
-            raise ValueError(f"army: {self.catalogue.text(wrong.message, lambda _, value: value)} ({wrong.rule})")
+            raise Faulty(Fault("army", self.fault_words(wrong.message), rule=wrong.rule, expects=False))
         return {"name": own.name, "for": self.id, "choices": choices_of(box, own), "file": own.to_dict()}
 
     feature_names = judgement.FEATURES

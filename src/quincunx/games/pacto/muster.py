@@ -7,9 +7,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from quincunx.core.content import Entry
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, FaultWords, Faulty
 from quincunx.core.game import Data
 from quincunx.core.kit.records import a_flag, a_number, a_text, entry_from_text, tables
 from quincunx.core.messages import Message
@@ -17,6 +19,7 @@ from quincunx.core.step import Refusal
 from quincunx.games.pacto.box import Army, Box
 from quincunx.games.pacto.pieces import LEVELS, MOST_UGS, ROLES, ArmyList, GeneralOf, Muster, Profile, UnitOf
 
+expected = FaultWords(Path(__file__).parent).expected
 LONGEST_NAME = 80
 CHANGES = 40
 """So many changes of a printed army the computer tries."""
@@ -49,16 +52,16 @@ class OwnArmy:
 
     def check(self, entry: Entry) -> None:
         if not 0 < len(self.name) <= LONGEST_NAME:
-            raise entry.error("name", f"a text of at most {LONGEST_NAME} letters")
+            raise entry.error("name", expected("own_army.name", n=LONGEST_NAME))
         if len(self.generals) > len(("g1", "g2", "g3", "g4")):
-            raise entry.error("generals", "at most 4 generals", len(self.generals))
+            raise entry.error("generals", expected("own_army.most_generals"), len(self.generals))
         if self.units and not self.generals:
-            raise entry.error("generals", "somebody who commands the UGs", [])
+            raise entry.error("generals", expected("own_army.commander"), [])
         if len(self.units) > MOST_UGS:
-            raise entry.error("units", f"at most {MOST_UGS} UGs", len(self.units))
+            raise entry.error("units", expected("own_army.most_units", n=MOST_UGS), len(self.units))
         for n, unit in enumerate(self.units):
             if unit.command > len(self.generals):
-                raise entry.error("units", f"a general of the army as command of unit {n + 1}", unit.command)
+                raise entry.error("units", expected("own_army.command", n=n + 1), unit.command)
 
     def to_dict(self) -> Data:
         """The army as a file has it."""
@@ -81,7 +84,7 @@ def army_from_text(box: Box, text: str) -> OwnArmy:
 def army_from_data(box: Box, data: object, place: str, begun: bool = False) -> OwnArmy:
     """The same from plain data, as options and positions have it; one that is being drawn up may hold nobody yet."""
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
-        raise ValueError(f"{place}: expected an army list by its id, or an army as a table of fields, got {data!r}")
+        raise Faulty(Fault(place, expected("own_army.known"), repr(data)))
     return read_army(box, Entry(data, place), begun)
 
 
@@ -89,7 +92,7 @@ def read_army(box: Box, entry: Entry, begun: bool) -> OwnArmy:
     own = box.pieces.reader.read(OwnArmy, entry)
     for field, there in (("generals", own.generals), ("units", own.units)):
         if not there and not begun:
-            raise entry.error(field, "at least one entry", [])
+            raise entry.error(field, expected("own_army.least"), [])
     return own
 
 

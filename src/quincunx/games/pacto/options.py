@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quincunx.core.dice import Dice
+from quincunx.core.faults import Fault, Faulty, Said
 from quincunx.core.kit.options import Data, Given, PerSeat
 from quincunx.core.messages import Message
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.build_up import FULL
-from quincunx.games.pacto.muster import army_faults, army_from_data, quick_build
+from quincunx.games.pacto.muster import army_faults, army_from_data, expected, quick_build
 
 PRINTED, AT_TABLE, QUICK = "printed", "table", "quick"
 OWN = 8
@@ -20,7 +21,7 @@ OWN = 8
 class Armies(PerSeat):
     """The armies by seat: the id of a list, or an army of one's own as a table of fields; none at all, too."""
 
-    def __init__(self, box: Box, words: Callable[[Message], str]) -> None:
+    def __init__(self, box: Box, words: Callable[[Message], Said]) -> None:
         texts = {army.id: army.name for army in box.pieces.armies.values()}
         super().__init__("armies", "army", texts, distinct=False, open_seats=True)
         self.when = {"battle": [FULL]}
@@ -30,11 +31,11 @@ class Armies(PerSeat):
     def checked(self, value: object, chosen: Given) -> object:
         fixed = [army.id for army in self.box.pieces.armies.values() if army.starter]
         if chosen["muster"] != PRINTED and isinstance(value, (list, tuple)) and any(each in fixed for each in value):
-            raise self.error("no starter army where armies are drawn up (army.build)", value)
+            raise self.error(expected("own_army.starter"), value, clause="army.build")
         if not isinstance(value, (list, tuple)) or not any(isinstance(each, dict) for each in value):
             return super().checked(value, chosen)
         if len(value) != self.seats:
-            raise self.error(f"{self.so_many(self.seats)}, one for each seat", value)
+            raise self.error(self.one_each(self.seats), value)
         found: list[object] = []
         for seat, each in enumerate(value):
             if isinstance(each, dict):
@@ -47,7 +48,7 @@ class Armies(PerSeat):
         """An army of one's own in its plain form; ValueError says which field is wrong, or what is not allowed."""
         own = army_from_data(self.box, army, place)
         for wrong in army_faults(self.box, own):
-            raise ValueError(f"{place}: {self.words(wrong.message)} ({wrong.rule})")
+            raise Faulty(Fault(place, self.words(wrong.message), rule=wrong.rule, expects=False))
         return own.to_dict()
 
     def drawn(self, dice: Dice, chosen: Given) -> object:

@@ -33,7 +33,7 @@ from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.muster import army_faults, army_from_data, army_of
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
-from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks
+from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks, expected
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
 from quincunx.games.pacto.steps.before.terrain import NOT_YET
 from quincunx.games.pacto.table import (
@@ -81,14 +81,14 @@ def general_names(table: Battlefield, _: int) -> list[str]:
     return [f"{table.commander(general)}-{leader.id}" for general, leader in enumerate(table.leaders)]
 
 
-UG: Final = Named("a UG", ug_names, called="unit")
-UG_OR_NONE: Final = Named("a UG", ug_names, nothing=NO_UG, called="unit")
-GENERAL: Final = Named("a general", general_names, called="general")
-GENERAL_OR_NONE: Final = Named("a general", general_names, nothing=NO_GENERAL, called="general")
-UG_SET: Final = SetOf("a UG", lambda table: ug_names(table, NOBODY), called="unit")
-EDGE: Final = Named("an edge", EDGES)
-ACTION: Final = Named("an action", ACTIONS)
-ACTION_OR_NONE: Final = Named("an action", ACTIONS, nothing=-1)
+UG: Final = Named(expected("ug"), ug_names, called="unit")
+UG_OR_NONE: Final = Named(expected("ug"), ug_names, nothing=NO_UG, called="unit")
+GENERAL: Final = Named(expected("general"), general_names, called="general")
+GENERAL_OR_NONE: Final = Named(expected("general"), general_names, nothing=NO_GENERAL, called="general")
+UG_SET: Final = SetOf(expected("ug"), lambda table: ug_names(table, NOBODY), called="unit")
+EDGE: Final = Named(expected("edge"), EDGES)
+ACTION: Final = Named(expected("action"), ACTIONS)
+ACTION_OR_NONE: Final = Named(expected("action"), ACTIONS, nothing=-1)
 LENGTH: Final = Whole(0, FAR)
 OVER: Final = TOLERANCE + ROUNDING
 """How far over the edge a UG can stand."""
@@ -113,7 +113,7 @@ class Own(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
         name = self.names(table, seat)[seat]
         if value != name:
-            raise unexpected(place, f"{name!r}, which stands in this place of its army", value, "army.lists")
+            raise unexpected(place, expected("own", name=repr(name)), value, "army.lists")
 
     def form(self, table: Any, seat: int) -> Form:
         return {"is": "settled"}
@@ -129,7 +129,7 @@ class Pose(Kind):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> Body:
         if (table.where[seat] == ON_TABLE) != (value is not None):
-            raise unexpected(place, "a pose for a UG on the table, and for no other", value, "geo.ug_rect")
+            raise unexpected(place, expected("pose"), value, "geo.ug_rect")
         if value is None:
             return NOWHERE
         found = a_table(value, place, ("x", "y", "facing"))
@@ -159,7 +159,7 @@ class Pose(Kind):
 def a_facing(value: object, place: str) -> int:
     """A facing in steps of 5 degrees."""
     if type(value) is not int or not 0 <= value < 360 or value % STEP:
-        raise unexpected(place, "a multiple of 5 from 0 to 355 degrees", value, "geo.grid")
+        raise unexpected(place, expected("degrees"), value, "geo.grid")
     return value // STEP
 
 
@@ -185,13 +185,13 @@ class Cards(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         cards = 0
         if len(a_list(value, place)) > sum(table.box.pack):
-            raise unexpected(place, f"at most {sum(table.box.pack)} cards", value, "comp.pack")
+            raise unexpected(place, expected("most_cards", n=sum(table.box.pack)), value, "comp.pack")
         for n, card in enumerate(value):
-            cards += int(one(Named("a colour", COLOURS).read(card, f"{place}[{n}]", table, seat)))
+            cards += int(one(Named(expected("colour"), COLOURS).read(card, f"{place}[{n}]", table, seat)))
         return cards
 
     def form(self, table: Any, seat: int) -> Form:
-        return ListOf(Named("a colour", COLOURS)).form(table, seat)
+        return ListOf(Named(expected("colour"), COLOURS)).form(table, seat)
 
 
 class Terrain(Kind):
@@ -212,20 +212,18 @@ class Terrain(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> Piece:
         found = a_table(value, place, ("type", "slope", "x", "y", "long", "wide", "angle"))
         ids = table.box.kind_ids
-        kind = Named("a kind of terrain", ids).read(found.get("type"), f"{place}.type", table, seat)
-        slope = Named("a kind of terrain", ids, nothing=NO_SLOPE).read(
+        kind = Named(expected("terrain"), ids).read(found.get("type"), f"{place}.type", table, seat)
+        slope = Named(expected("terrain"), ids, nothing=NO_SLOPE).read(
             found.get("slope"), f"{place}.slope", table, seat
         )
         if (table.box.kinds[kind].printed.going == "slope") != (slope != NO_SLOPE):
-            raise unexpected(
-                place, "what covers the slope of terrained hills, and of no others", value, "terr.terrained_hills"
-            )
+            raise unexpected(place, expected("slope"), value, "terr.terrained_hills")
         x, y = (Whole(0, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("x", "y"))
         long, wide = (
             Whole(HBW, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("long", "wide")
         )
         if long % 2 or wide % 2:
-            raise unexpected(place, "an even length and width", [long, wide], "geo.grid")
+            raise unexpected(place, expected("even"), [long, wide], "geo.grid")
         return piece_at(table.box, kind, x, y, long, wide, a_facing(found.get("angle"), f"{place}.angle"), slope)
 
     def form(self, table: Any, seat: int) -> Form:
@@ -256,25 +254,25 @@ def by_own_side(table: Battlefield, general: int, eye: int) -> bool:
 
 UGS: Final = Fields(
     Field("unit", Own(ug_names), "which UG it is"),
-    Field("where", Named("a place", WHERE), "where it is", default=WHERE[RESERVE]),
+    Field("where", Named(expected("place"), WHERE), "where it is", default=WHERE[RESERVE]),
     Field("bases", Whole(0, 3), "bases it still has"),
-    Field("formation", Named("a formation", FORMATIONS), "its formation", kept="formations"),
+    Field("formation", Named(expected("formation"), FORMATIONS), "its formation", kept="formations"),
     Field("wound", Whole(0, 1), "wound markers", default=0, kept="wounds"),
     Field("slow", Whole(0, MOST), "slow markers, in HBW", default=0),
-    Field("marks", SetOf("a marker", MARKS), "other markers", default=[]),
+    Field("marks", SetOf(expected("marker"), MARKS), "other markers", default=[]),
     Field("pushed", LENGTH, "how far it was pushed back in this phase", default=0),
     Field("command", GENERAL, "the general in whose command it is", kept="commands"),
     Field("pose", Pose(), "where it stands; null if it is not on the table", kept="bodies"),
 )
 GENERALS: Final = Fields(
     Field("general", Own(general_names), "which general it is"),
-    Field("level", Named("a level", LEVELS), "his level", kept="levels"),
-    Field("state", Named("a state", STATES), "is he alive and on the table", default=STATES[0], kept="states"),
+    Field("level", Named(expected("level"), LEVELS), "his level", kept="levels"),
+    Field("state", Named(expected("state"), STATES), "is he alive and on the table", default=STATES[0], kept="states"),
     Field("with", UG_OR_NONE, "the UG he is with; null if he rides alone", kept="attached"),
     Field("x", LENGTH, "where he rides alone, from the left", default=0, kept="general_x"),
     Field("y", LENGTH, "where he rides alone, from below", default=0, kept="general_y"),
     Field("wounds", Whole(0, 4), "wounds he has received", default=0, kept="general_wounds"),
-    Field("marks", SetOf("a marker", GENERAL_MARKS), "his markers", default=[], kept="general_marks"),
+    Field("marks", SetOf(expected("marker"), GENERAL_MARKS), "his markers", default=[], kept="general_marks"),
     Field("hand", CARDS, "his cards", default=[], kept="hands", seen=by_own_side),
     Field("open", CARDS, "those of them that lie face up", default=[]),
     Field("aside", CARDS, "cards about to be discarded", default=[], seen=by_own_side),
@@ -284,10 +282,10 @@ FIGHT: Final = Fields(
     Field("first_edge", EDGE, "the edge it fights on"),
     Field("second", UG, "its enemy"),
     Field("second_edge", EDGE, "the edge that one fights on"),
-    Field("marks", SetOf("a mark of a fight", FIGHT_MARKS), "what is claimed, and what is still to come", default=[]),
+    Field("marks", SetOf(expected("mark"), FIGHT_MARKS), "what is claimed, and what is still to come", default=[]),
 )
 DUE: Final = Fields(
-    Field("kind", Named("an outcome", DUES), "what is due"),
+    Field("kind", Named(expected("outcome"), DUES), "what is due"),
     Field("ug", UG, "of which UG"),
     Field("other", UG_OR_NONE, "because of which other"),
     Field("number", Whole(0, FAR), "a number of its own", default=0),
@@ -311,7 +309,7 @@ ORDER: Final = Fields(
 )
 BILL: Final = Fields(
     Field("general", GENERAL, "who pays"),
-    Field("colour", Named("a colour", COLOURS, nothing=PAID), "the card still to be paid; null if it is"),
+    Field("colour", Named(expected("colour"), COLOURS, nothing=PAID), "the card still to be paid; null if it is"),
     Field("extra", Whole(0, 3), "coloured cards still to be paid", default=0),
     Field("may_raise", Flag(), "may one of them be upgraded", default=False),
 )
@@ -322,19 +320,19 @@ CHARGE: Final = Fields(
     Field("length", LENGTH, "how far it was to contact after the wheel", default=0),
     Field("behind", Flag(), "was all of it behind the front line of its target", default=False),
 )
-TERRAIN_KIND: Final = Named("a kind of terrain", lambda table, _: table.box.kind_ids)
+TERRAIN_KIND: Final = Named(expected("terrain"), lambda table, _: table.box.kind_ids)
 ITEM: Final = Fields(
     Field("seat", Seat(), "who lays it"),
     Field("kind", TERRAIN_KIND, "kind of terrain"),
     Field(
         "slope",
-        Named("a kind of terrain", lambda table, _: table.box.kind_ids, nothing=NO_SLOPE),
+        Named(expected("terrain"), lambda table, _: table.box.kind_ids, nothing=NO_SLOPE),
         "what covers its slope",
     ),
 )
 BUILD_UP: Final = Fields(
     Field("intercept", Flag(), "does the invader intercept", default=False),
-    Field("territory", Named("a territory", TERRITORIES, nothing=NO_TERRITORY), "where the battle takes place"),
+    Field("territory", Named(expected("territory"), TERRITORIES, nothing=NO_TERRITORY), "where the battle takes place"),
     Field("square", Whole(NO_SQUARE, SQUARES - 1), "the square of the map, row by row", default=NO_SQUARE),
     Field("first", Seat(), "who deploys first", default=0),
     Field("percent", Whole(0, 100), "by how much that one is outscouted", default=0),
@@ -351,7 +349,7 @@ BUILD_UP: Final = Fields(
     Field("marches", Flag(), "are flank marches played", default=True),
     Field("drawn_up", Whole(0, 3), "whose last share has begun, a bit for each seat", default=0),
     Field("weather", Flag(), "is weather used", default=False),
-    Field("season", Named("a season", SEASONS, nothing=NO_SEASON), "the season"),
+    Field("season", Named(expected("season"), SEASONS, nothing=NO_SEASON), "the season"),
 )
 AMBUSH: Final = Fields(
     Field("seat", Seat(), "whose card it is"),
@@ -364,8 +362,8 @@ AMBUSH: Final = Fields(
 )
 MARCH: Final = Fields(
     Field("general", GENERAL, "who leads it"),
-    Field("state", Named("a state", MARCH_STATES), "has it arrived"),
-    Field("side", Named("an edge", EDGES, nothing=NO_SIDE), "the side it arrives at"),
+    Field("state", Named(expected("state"), MARCH_STATES), "has it arrived"),
+    Field("side", Named(expected("edge"), EDGES, nothing=NO_SIDE), "the side it arrives at"),
     Field("ugs", UG_SET, "who is on it", default=[]),
     Field("sides", Whole(0, 15), "the sides it can have been sent to, a bit for each edge", default=BOTH_SIDES),
 )
@@ -378,14 +376,14 @@ TABLE: Final = Fields(
         seen=once_drawn_up,
     ),
     Field("turn", Whole(0, MOST), "the turn", default=1),
-    Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
+    Field("step", Named(expected("turn_step"), STEPS), "the step under way", default=STEPS[0]),
     Field("active", Seat(), "the active player", default=0),
     Field("invader", Seat(), "the invader", default=0),
-    Field("weather", Named("a weather", WEATHER), "the weather", default="good"),
+    Field("weather", Named(expected("weather"), WEATHER), "the weather", default="good"),
     Field("night", Flag(), "is it night", default=False),
     Field(
         "territory",
-        Named("a territory", TERRITORIES, nothing=NO_TERRITORY),
+        Named(expected("territory"), TERRITORIES, nothing=NO_TERRITORY),
         "the territory by which the weather changes; null if it does not",
         default=None,
     ),
@@ -423,7 +421,7 @@ TABLE: Final = Fields(
             "general": GENERAL,
             "action": ACTION,
             "x": Whole(0, 180),
-            "combat": Named("a combat", COMBATS),
+            "combat": Named(expected("combat"), COMBATS),
             "number": Whole(0, MOST),
             "next_seat": Seat(),
             "at_once": Flag(),
@@ -437,7 +435,7 @@ TABLE: Final = Fields(
             "facing": Whole(STRAIGHT, FACINGS - 1),
             "switched": Flag(),
             "kind": TERRAIN_KIND,
-            "side": Named("an edge", EDGES, nothing=NOT_YET),
+            "side": Named(expected("edge"), EDGES, nothing=NOT_YET),
             "roll": Whole(0, 6),
             "column": Whole(NOT_YET, 180),
             "row": Whole(NOT_YET, 180),
@@ -463,10 +461,10 @@ def an_army(box: Box, named: object, place: str, begun: bool) -> Army:
     if begun and not isinstance(named, str):
         return army_of(box, named, place)
     if isinstance(named, str):
-        Named("an army", list(box.armies)).read(named, place, None, NOBODY)
+        Named(expected("army"), list(box.armies)).read(named, place, None, NOBODY)
         return box.armies[named]
     for wrong in army_faults(box, army_from_data(box, named, place)):
-        raise unexpected(place, "an army that is allowed", named, wrong.rule)
+        raise unexpected(place, expected("allowed"), named, wrong.rule)
     return army_of(box, named, place)
 
 
@@ -474,7 +472,7 @@ def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
     if not isinstance(battle, str) or (battle not in box.pieces.battles and battle != FULL):
-        raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}, {FULL}", battle)
+        raise unexpected("table.battle", expected("battle", names=[*box.pieces.battles, FULL]), battle)
     armies = a_list(data.get("armies", []), "table.armies")
     if battle != FULL:
         table = bare(box, battle, dice, journal)
@@ -484,7 +482,7 @@ def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
         found = [an_army(box, each, f"table.armies[{n}]", begun[n]) for n, each in enumerate(armies)]
         table = bare_full(box, found, dice, journal)
     else:
-        raise unexpected("table.armies", "two armies", data.get("armies"), "army.lists")
+        raise unexpected("table.armies", expected("two_armies"), data.get("armies"), "army.lists")
     TABLE.read(data, "table", table, table)
     check(table, checks(table))
     return table

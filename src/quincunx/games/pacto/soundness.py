@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
+from quincunx.core.faults import either
 from quincunx.core.game import Data
 from quincunx.core.kit.bits import count_bits, members
-from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
+from quincunx.core.kit.checks import Check, ToldChecks, choice_checks, score_check, scores_by_word, stack_checks
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.options import AT_RANDOM
 from quincunx.core.reading import BY_WORD
@@ -82,6 +84,8 @@ from quincunx.games.pacto.table import (
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, NO_SIDE, UNDER_WAY, WRITING
 from quincunx.games.pacto.turn import Course
 
+told: Final = ToldChecks(Path(__file__).parent)
+expected: Final = told.expected
 ENDINGS: Final = ("end.break", "end.win", "end.limit")
 ROUNDING: Final = 2
 """A leg is solved exactly, and where it ends is rounded: by half a thousandth for each coordinate, of both UGs."""
@@ -136,16 +140,11 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
 def checks(table: Battlefield) -> Iterator[Check]:
     """Everything that must hold of a battlefield."""
     if table.build_up is None:
-        yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
+        yield told("turn.limit", 1 <= table.turn <= table.turns, n=table.turns)
     else:
-        yield "turn", "turn.active", "0 before the battle", table.turn == 0
+        yield told("turn.before", table.turn == 0)
     musters = any(isinstance(step, Muster) for step in table.steps)
-    yield (
-        "mustering",
-        "army.build",
-        "somebody while armies are drawn up, and nobody later",
-        musters == bool(table.mustering),
-    )
+    yield told("mustering.while_drawn_up", musters == bool(table.mustering))
     yield from ug_checks(table)
     yield from place_checks(table)
     yield from general_checks(table)
@@ -161,7 +160,7 @@ def checks(table: Battlefield) -> Iterator[Check]:
     else:
         yield from under_way_checks(table)
         asked = bool(table.steps) and not isinstance(table.steps[-1], (Course, Before))
-        yield "steps", "turn.alternate", "somebody who is to choose", asked
+        yield told("steps.asked", asked)
         yield from choice_checks(table)
 
 
@@ -169,27 +168,21 @@ def under_way_checks(table: Battlefield) -> Iterator[Check]:
     """What is being chosen for is there: what is settled before the battle, a move, and what it costs."""
     steps = [type(step) for step in table.steps]
     early = Before in steps or Muster in steps
-    yield (
-        "build_up",
-        "deploy.thirds",
-        "what is settled before the battle, until it begins",
-        early == bool(table.build_up),
-    )
+    yield told("build_up.early", early == bool(table.build_up))
     moves = any(step in steps for step in (Company, GoAlong, ChooseMove, Legs, BreakOffLength, ClearingLegs))
-    yield "order", "prompt.announce", "the move that is being made", table.order is not None or not moves
-    yield "bill", "prompt.announce", "what is to be paid", table.bill is not None or Pay not in steps
+    yield told("order.made", table.order is not None or not moves)
+    yield told("bill.to_pay", table.bill is not None or Pay not in steps)
 
 
 def ug_checks(table: Battlefield) -> Iterator[Check]:
     for ug, troop in enumerate(table.troops):
-        here, lost = f"ugs[{ug}]", table.where[ug] == LOST
-        yield f"{here}.bases", "ug.hits", f"at most {troop.bases} bases", table.bases[ug] <= troop.bases
-        yield f"{here}.bases", "ug.hits", "at least 1 base", table.bases[ug] > 0 or lost
+        yield told("ugs.bases.most", table.bases[ug] <= troop.bases, ug, n=troop.bases)
+        yield told("ugs.bases.least", table.bases[ug] > 0 or table.where[ug] == LOST, ug)
         forms = ("loose", "skirmish") if troop.flexible else (troop.profile.formation,)
         fits = FORMATIONS[table.formations[ug]] in forms
-        yield f"{here}.formation", "ug.formation", " or ".join(forms), fits
+        yield told("ugs.formation.fits", fits, ug, forms=either(*forms))
         own = table.commander(table.commands[ug]) == table.owner(ug)
-        yield f"{here}.command", "deploy.commands", "a general of its own army", own
+        yield told("ugs.command.own", own, ug)
 
 
 def place_checks(table: Battlefield) -> Iterator[Check]:
@@ -197,23 +190,22 @@ def place_checks(table: Battlefield) -> Iterator[Check]:
     there = [ug for ug in range(len(table.troops)) if table.is_on_table(ug)]
     for ug in there:
         fits = table.bodies[ug].is_on(table.width, table.depth, TOLERANCE + ROUNDING)
-        yield f"ugs[{ug}].pose", "geo.clear_path", "all of the UG on the table", fits
+        yield told("ugs.pose.on_table", fits, ug)
         for other in range(ug):
             if table.is_on_table(other) and overlap(table.bodies[ug], table.bodies[other], TOLERANCE + ROUNDING):
-                name = table.troops[other].id
-                yield f"ugs[{ug}].pose", "geo.tolerance", f"a place that does not overlap ugs[{other}] ({name})", False
+                yield told("ugs.pose.clear", False, ug, other=other, name=table.troops[other].id)
 
 
 def general_checks(table: Battlefield) -> Iterator[Check]:
     for general in range(len(table.leaders)):
-        here, ug = f"generals[{general}]", table.attached[general]
+        ug = table.attached[general]
         if table.states[general] == DEAD:
-            yield f"{here}.with", "general.dead", "nobody for one who is dead", ug == NO_UG
+            yield told("generals.with.dead", ug == NO_UG, general)
         if ug != NO_UG:
             joined = table.is_on_table(ug) and table.owner(ug) == table.commander(general)
-            yield f"{here}.with", "general.attach", "a UG of his own army that is on the table", joined
+            yield told("generals.with.own", joined, general)
         inside = table.general_x[general] <= table.width and table.general_y[general] <= table.depth
-        yield here, "geo.table", f"a point on the table of {table.width} by {table.depth}", inside
+        yield told("generals.inside", inside, general, width=table.width, depth=table.depth)
 
 
 def ambush_checks(table: Battlefield) -> Iterator[Check]:
@@ -222,60 +214,51 @@ def ambush_checks(table: Battlefield) -> Iterator[Check]:
     away = table.marching()
     for seat in range(2):
         mine = [card for card in table.ambushes if card.seat == seat]
-        yield "ambushes", "ambush.what", "at most 2 cards of an army", len(mine) <= MOST_CARDS
+        yield told("ambushes.most", len(mine) <= MOST_CARDS)
         dummies = len([card for card in mine if card.ug == NO_UG])
-        yield "ambushes", "ambush.what", "at most 1 dummy of an army", dummies <= 1
+        yield told("ambushes.dummies", dummies <= 1)
     for n, card in enumerate(table.ambushes):
-        here = f"ambushes[{n}]"
-        yield (
-            here,
-            "ambush.where",
-            "a card that lies on the table",
-            card.body.is_on(table.width, table.depth, TOLERANCE),
-        )
+        yield told("ambushes.on_table", card.body.is_on(table.width, table.depth, TOLERANCE), n)
         own = card.command == NO_GENERAL or table.commander(card.command) == card.seat
-        yield f"{here}.command", "deploy.generals", "a general of its own army", own
+        yield told("ambushes.command.own", own, n)
         if card.ug != NO_UG:
             ug = int(card.ug)
             fits = table.owner(ug) == card.seat and table.where[ug] == RESERVE and not away >> ug & 1
-            yield f"{here}.ug", "ambush.what", "a UG of its army that is nowhere else", fits and hidden.count(ug) == 1
-            yield f"{here}.fits", "ambush.where.exact", "the UG it hides among others", card.fits >> ug & 1 == 1
+            yield told("ambushes.ug.hidden", fits and hidden.count(ug) == 1, n)
+            yield told("ambushes.fits.among", card.fits >> ug & 1, n)
 
 
 def march_checks(table: Battlefield) -> Iterator[Check]:
     """A march for each general who is away, with UGs that are nowhere else (flank.assign)."""
     leaders = [int(march.general) for march in table.marches]
     for general, state in enumerate(table.states):
-        told = state != AWAY or general in leaders
-        yield f"generals[{general}].state", "flank.assign", "a flank march of one who is away", told
+        yield told("generals.state.marches", state != AWAY or general in leaders, general)
     seen = 0
     for n, march in enumerate(table.marches):
-        here, seat = f"marches[{n}]", table.commander(march.general)
+        seat = table.commander(march.general)
         commands = table.leaders[march.general].role != COMMANDER and leaders.count(int(march.general)) == 1
-        yield f"{here}.general", "flank.assign", "a general who leads no other and is no army commander", commands
+        yield told("marches.general.leads", commands, n)
         states = {WRITING: (WAITING,), UNDER_WAY: (WAITING, AWAY), ARRIVED: (ALIVE, DEAD)}[int(march.state)]
-        yield f"{here}.state", "flank.arrive", "the state of its general", table.states[march.general] in states
+        yield told("marches.state.of_general", table.states[march.general] in states, n)
         sent = march.state == WRITING if march.side == NO_SIDE else march.sides >> march.side & 1 == 1
-        yield f"{here}.side", "flank.assign", "a side it can have been sent to", sent
+        yield told("marches.side.sent", sent, n)
         for ug in members(march.ugs):
             entering = march.state == ARRIVED and table.where[ug] == ON_TABLE
             fits = table.owner(ug) == seat and (table.where[ug] == RESERVE or entering) and not seen >> ug & 1
-            yield f"{here}.ugs", "flank.assign", "UGs of its army that are nowhere else", fits
+            yield told("marches.ugs.away", fits, n)
         seen |= int(march.ugs)
         size = count_bits(int(march.ugs))
-        yield f"{here}.ugs", "flank.assign", f"at most {MOST_MARCHING} UGs", size <= MOST_MARCHING
+        yield told("marches.ugs.most", size <= MOST_MARCHING, n, most=MOST_MARCHING)
 
 
 def fight_checks(table: Battlefield) -> Iterator[Check]:
     """Enemies on the table, and at most one on each edge (combat.edges)."""
     taken: set[tuple[int, int]] = set()
     for n, fight in enumerate(table.fights):
-        here = f"fights[{n}]"
-        enemies = table.owner(fight.first) != table.owner(fight.second)
-        yield here, "combat.edges", "two UGs of different armies", enemies
+        yield told("fights.enemies", table.owner(fight.first) != table.owner(fight.second), n)
         for ug, edge in ((fight.first, fight.first_edge), (fight.second, fight.second_edge)):
-            yield here, "combat.frontal", "UGs that are on the table", table.is_on_table(ug)
-            yield here, "combat.edges", "one enemy on each edge of a UG", (ug, edge) not in taken
+            yield told("fights.on_table", table.is_on_table(ug), n)
+            yield told("fights.one_each", (ug, edge) not in taken, n)
             taken.add((int(ug), int(edge)))
 
 
@@ -284,21 +267,20 @@ def card_checks(table: Battlefield) -> Iterator[Check]:
     everywhere = table.pack + table.used + sum(table.hands) + sum(table.aside)
     for colour, name in enumerate(COLOURS):
         there, printed = count(everywhere, colour), table.box.pack[colour]
-        expected = f"{printed} {name} cards in pack, used cards and hands together, got {there}"
-        yield "pack", "comp.pack", expected, there == printed
+        yield told("pack.in_all", there == printed, n=printed, name=name, there=there)
     for general in range(len(table.hands)):
         for colour in range(len(COLOURS)):
             held = table.hands[general] + table.aside[general]
             own = count(held, colour) >= count(table.open[general], colour)
-            yield f"generals[{general}].open", "card.faceup.stay", "cards of his hand", own
+            yield told("generals.open.held", own, general)
 
 
 def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
     """It is the battle its match is about."""
-    yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]
+    yield told("battle.agreed", table.battle == options["battle"], battle=repr(options["battle"]))
     armies = options["armies"]
     named = [army.named for army in table.armies]
     fits = options["muster"] != PRINTED or all(
         each in (AT_RANDOM, name) for each, name in zip(armies, named, strict=False)
     )
-    yield "armies", "army.lists", "the armies of the options", fits
+    yield told("armies.agreed", fits)

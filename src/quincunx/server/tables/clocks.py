@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from quincunx.core.game import Data
+from quincunx.server.words import say
 
 DAY: Final = 86_400.0
 LONGEST_LIVE: Final = 24 * 3600
@@ -43,10 +44,10 @@ def read_pace(data: Mapping[str, object]) -> Pace:
     kind = data.get("kind", "unlimited")
     wanted = {"unlimited": ("kind",), "live": ("kind", "seconds", "increment"), "days": ("kind", "days")}
     if not isinstance(kind, str) or kind not in wanted:
-        raise ValueError(f"pace: expected kind 'unlimited', 'live' or 'days', got {kind!r}")
+        raise ValueError(say("wrong.pace_kind", kind=repr(kind)))
     unknown = sorted(set(data) - set(wanted[kind]))
     if unknown:
-        raise ValueError(f"pace: kind {kind!r} has no field {unknown[0]!r}; its fields are {', '.join(wanted[kind])}")
+        raise ValueError(say("wrong.pace_field", kind=repr(kind), field=repr(unknown[0]), fields=list(wanted[kind])))
     if kind == "live":
         seconds = number(data, "seconds", 10, LONGEST_LIVE)
         return Pace("live", seconds, number(data, "increment", 0, LONGEST_INCREMENT, 0.0))
@@ -59,7 +60,7 @@ def number(data: Mapping[str, object], field: str, low: float, high: float, defa
     """One number of a pace, within its bounds."""
     value = data.get(field, default)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-        raise ValueError(f"pace: expected {field} to be a number from {low:g} to {high:g}, got {value!r}")
+        raise ValueError(say("wrong.pace", field=field, low=f"{low:g}", high=f"{high:g}", got=repr(value)))
     return float(value)
 
 

@@ -21,6 +21,7 @@ from quincunx.server.tables.clocks import read_pace
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.words import say
 
 
 async def make_table(
@@ -79,10 +80,10 @@ def planned_match(rules: Game, content: Content, options: Mapping[str, object], 
     """A match like the one to be dealt; ValueError says what is wrong with the options or the seats."""
     match = new_match(rules, content, options, FastDice(0), journal=False)
     if match.seats != len(seats):
-        raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
+        raise ValueError(say("wrong.seats", n=match.seats, game=rules.title, got=len(seats)))
     for plan in seats:
         if plan.mind is not None and plan.mind not in opponents():
-            raise ValueError(f"expected a computer player ({', '.join(opponents())}), got {plan.mind!r}")
+            raise ValueError(say("wrong.mind", names=list(opponents()), got=repr(plan.mind)))
     return match
 
 

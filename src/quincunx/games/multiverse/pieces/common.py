@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from quincunx.core.content import Entry
+from quincunx.core.faults import FaultWords
 from quincunx.core.kit.records import Key, Reader, declared
 
+expected = FaultWords(Path(__file__).parents[1]).expected
 TERRAINS = ("grassland", "forest", "hills", "mountain", "water")
 COLUMNS = ("grassland", "forest", "hills", "building")
 """The columns of the strength table."""
@@ -28,7 +31,7 @@ def places(key: Key = "") -> Any:
     def read(entry: Entry, key: str, _: Reader) -> tuple[tuple[int, int], ...]:
         value = entry.fields.get(key)
         if not isinstance(value, list) or not all(is_place(each) for each in value):
-            raise entry.error(key, "a list of positions such as [0, -1], each a pair of whole numbers from -9 to 9")
+            raise entry.error(key, expected("map.positions"))
         return tuple((each[0], each[1]) for each in value)
 
     return declared(key, None, read)
@@ -46,7 +49,7 @@ def groups_of_seats(key: Key = "") -> Any:
         if not isinstance(value, list) or not all(
             isinstance(side, list) and all(type(seat) is int for seat in side) for side in value
         ):
-            raise entry.error(key, "a list of sides such as [[1, 3], [2]], each a list of seats from 1")
+            raise entry.error(key, expected("map.sides"))
         return tuple(tuple(side) for side in value)
 
     return declared(key, None, read)

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from quincunx.core.content import PACK, Entry
 from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, numbers, tables, texts
-from quincunx.games.multiverse.pieces.common import TERRAINS, TILE_HEXES, UNIT_CLASSES, groups_of_seats, places
+from quincunx.games.multiverse.pieces.common import (
+    TERRAINS,
+    TILE_HEXES,
+    UNIT_CLASSES,
+    expected,
+    groups_of_seats,
+    places,
+)
 from quincunx.games.multiverse.pieces.units import AGES
 
 BUILDINGS = ("settlement", "barracks", "academy", "siege_workshop", "guard_towers", "fortress", "stone_portal")
@@ -168,26 +175,26 @@ class Map:
         """What of mod.map_check a map tells by itself; tiles are counted where they are known."""
         for field in ("home", "home_facing"):
             if len(getattr(self, field)) != self.players:
-                raise entry.error(field, f"one for each of {self.players} seats", len(getattr(self, field)))
+                raise entry.error(field, expected("map.one_each", n=self.players), len(getattr(self, field)))
         if len(self.positions) > MOST_POSITIONS:
-            raise entry.error("common", f"at most {MOST_POSITIONS} positions in all", len(self.positions))
+            raise entry.error("common", expected("map.most_positions", n=MOST_POSITIONS), len(self.positions))
         seen: set[tuple[int, int]] = set()
         for field in ("home", "central", "common"):
             for place in getattr(self, field):
                 if place in seen:
-                    raise entry.error(field, "positions that are all different", list(place))
+                    raise entry.error(field, expected("map.different"), list(place))
                 seen.add(place)
         self.check_neighbours(entry)
         self.check_seats(entry)
         if self.mines > len(self.central) + len(self.common):
             most = len(self.central) + len(self.common)
-            raise entry.error("mines", f"at most {most}, one for each position that is no home", self.mines)
+            raise entry.error("mines", expected("map.most_mines", n=most), self.mines)
 
     def check_neighbours(self, entry: Entry) -> None:
         """All positions hang together, and no two homes are neighbours."""
         for home in self.home:
             if any(near in self.home for near in around(home)):
-                raise entry.error("home", "homes that are no neighbours of each other", list(home))
+                raise entry.error("home", expected("map.no_neighbours"), list(home))
         reached, edge = {self.home[0]}, [self.home[0]]
         while edge:
             found = [near for near in around(edge.pop()) if near in self.positions and near not in reached]
@@ -196,20 +203,20 @@ class Map:
         for place in self.positions:
             if place not in reached:
                 field = next(name for name in ("home", "central", "common") if place in getattr(self, name))
-                raise entry.error(field, "positions that are connected with each other", list(place))
+                raise entry.error(field, expected("map.connected"), list(place))
 
     def check_seats(self, entry: Entry) -> None:
         """Teams name every seat once, in at least two sides; who is favoured has a seat."""
         if sorted(seat for side in self.teams for seat in side) != list(range(1, self.players + 1)):
-            raise entry.error("teams", f"every seat from 1 to {self.players} once")
+            raise entry.error("teams", expected("map.every_seat", n=self.players))
         if len(self.teams) < 2 or not all(self.teams):
-            raise entry.error("teams", "at least two sides, none of them empty")
+            raise entry.error("teams", expected("map.two_sides"))
         if self.mode == "siege" and self.players != 2:
-            raise entry.error("players", "2 in a siege")
+            raise entry.error("players", expected("map.siege"))
         for field in ("handicap", "prebuilt"):
             favour = getattr(self, field)
             if favour is not None and favour.seat > self.players:
-                raise entry.error(field, f"a seat from 1 to {self.players}", favour.seat)
+                raise entry.error(field, expected("map.seat", n=self.players), favour.seat)
 
 
 def around(place: tuple[int, int]) -> list[tuple[int, int]]:
@@ -254,6 +261,6 @@ def check_tiles(reader: Reader, each: Map, territories: dict[str, Territory]) ->
         reader.check(
             wanted <= there,
             f"map {each.id!r}, field {field!r}",
-            f"at most {there} positions, as many as there are tiles in the pool {pool!r}",
+            expected("map.most_tiles", n=there, pool=repr(pool)),
             wanted,
         )

@@ -43,7 +43,7 @@ from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page,
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
 from quincunx.server.words import language, level_about, level_name, say
-from quincunx.server.wrong_words import worded
+from quincunx.server.wrong_words import error_worded, position_worded
 
 editor = APIRouter(include_in_schema=False)
 
@@ -102,7 +102,7 @@ async def fresh(request: Request, game: str, server: Inside) -> Response:
             options = rules.options_from_form(named) if named else rules.first_options(rules.built_in)
             match = new_match(rules, rules.built_in, options, FastDice(secrets.randbits(64)))
         except ValueError as error:
-            raise NotSound(Wrong("", str(error))) from error
+            raise NotSound(Wrong("", error_worded(error))) from error
         return told(Asked(match, qx.ALL_SEEING, ""))
 
     return await worked_out(request, server, dealt)
@@ -152,7 +152,7 @@ async def try_it(request: Request, game: str, server: Inside) -> Response:
             asked.match.play(asked.action, seat)
         except qx.Refused as no:
             text = asked.match.in_language(language()).text(no.message)
-            return JSONResponse({"wrong": Wrong("", text, no.rule)._asdict()})
+            return JSONResponse({"wrong": told_wrong(Wrong("", text, no.rule))})
         return told(asked)
 
     return await answered(request, game, server, tried)
@@ -177,7 +177,7 @@ async def hint(request: Request, game: str, who: Acting, server: Inside) -> Resp
     except NotSound as not_sound:
         return JSONResponse({"wrong": told_wrong(not_sound.wrong)})
     if asked.match.over:
-        return JSONResponse({"wrong": Wrong("", say("editor.nobody"))._asdict()})
+        return JSONResponse({"wrong": told_wrong(Wrong("", say("editor.nobody")))})
     start = {name: written(asked.match)[name] for name in ("options", "dice", "table")}
     person = who.id or client_of(request)
     try:
@@ -223,7 +223,7 @@ async def worked_out(request: Request, server: Server, answer: Callable[[Data], 
 
 def told_wrong(wrong: Wrong) -> Data:
     """What is wrong, in the language of whoever reads it."""
-    return wrong._replace(text=worded(wrong.text))._asdict()
+    return {"field": wrong.field, "text": position_worded(wrong), "rule": wrong.rule}
 
 
 def asked_in(rules: Game, data: Data) -> Asked:

@@ -64,7 +64,7 @@ def kind_of(fields: Mapping[str, str], kinds: Sequence[str]) -> str:
     """Which of some kinds of tables a form asks for; the first of them if it says nothing."""
     kind = fields.get("kind", kinds[0])
     if kind not in kinds:
-        raise ValueError(f"kind: expected one of {', '.join(kinds)}")
+        raise ValueError(say("wrong.kind", names=list(kinds)))
     return kind
 
 
@@ -111,7 +111,7 @@ async def fork(table: str, request: Request, who: Acting, server: Inside) -> Res
     form = await request.form()
     ply = str(form.get("ply", ""))
     if not ply.isdigit() or len(ply) > 6:
-        raise ValueError("ply: expected the number of a choice")
+        raise ValueError(say("wrong.ply"))
     check_making(server, request, who)
     await server.tables.seating.check_fork(table[:40], who.id, int(ply))
     player = await become_player(server, who)

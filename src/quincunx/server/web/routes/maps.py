@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import JSONResponse, Response
@@ -25,7 +25,7 @@ from quincunx.server.web.routes.forms import AT_ONCE, go_to, kind_of, seats_for
 from quincunx.server.web.routes.pages import game_named, page, told_game
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, this_server, visitor
 from quincunx.server.words import language, level_name, say
-from quincunx.server.wrong_words import worded
+from quincunx.server.wrong_words import error_worded
 
 maps = APIRouter(include_in_schema=False)
 
@@ -83,7 +83,7 @@ async def play_on_it(request: Request, game: str, who: Acting, server: Inside) -
     try:
         options = {"map": await asyncio.to_thread(checked_map, rules, map_in(fields.get("map", "")))}
     except NotSound as not_sound:
-        raise ValueError(worded(not_sound.wrong.text)) from not_sound
+        raise ValueError(error_worded(not_sound)) from not_sound
     check_making(server, request, who)
     player = await become_player(server, who)
     plans = seats_for(kind, player, fields, seats_with(rules, rules.built_in, options))
@@ -113,7 +113,7 @@ def checked_map(game: Game, value: object) -> Data:
     """A map that can be played on; NotSound says what is wrong with it."""
     if len(json.dumps(value)) > LARGEST:
         raise NotSound(Wrong("", say("maps.too_long", n=len(json.dumps(value)), most=LARGEST)))
-    wrong = drawn_by(game).wrong_with(value)
-    if wrong or not isinstance(value, dict):
-        raise NotSound(Wrong("", wrong))
-    return value
+    fault = drawn_by(game).wrong_with(value)
+    if fault is not None:
+        raise NotSound(Wrong("", str(fault), fault=fault))
+    return cast(Data, value)
