@@ -30,7 +30,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 OF_ENEMIES: Final[dict[str, tuple[str, ...]]] = {
     "destroys": ("army", "blocks", "wounds", "builders", "scouts", "decoys", "heroes", "hero_levels"),
     "walls": ("damage",),
-    "razes": ("vp", "income", "buildings", "sites", "age_two"),
+    "razes": ("vp", "buildings", "sites", "age_two"),
 }
 """The same of what enemies have: the less the better."""
 
@@ -42,12 +42,13 @@ def reasons(world: World, seat: int, weights: list[float]) -> dict[str, float]:
     own = features(world, seat)
     told = {name: total(own, weights, group) for name, group in GROUPS.items()}
     told["wins"] = WON * world.scores[seat] if world.scores else 0.0
+    told.update(dict.fromkeys(OF_ENEMIES, 0.0))
     sides = world.setting.sides
-    for name, group in OF_ENEMIES.items():
-        told[name] = 0.0
-        for other in range(world.seats):
-            if sides[other] != sides[seat]:
-                told[name] -= total(features(world, other), weights, group)
+    for other in range(world.seats):
+        if sides[other] != sides[seat]:
+            theirs = features(world, other)
+            for name, group in OF_ENEMIES.items():
+                told[name] -= total(theirs, weights, group)
     return told
 
 

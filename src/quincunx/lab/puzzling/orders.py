@@ -16,7 +16,7 @@ from quincunx.core.game import Data, Game
 from quincunx.lab.calibrating.looking import replayed
 from quincunx.lab.puzzling.searches import GLANCE, QUICK, thought_of
 
-LOST: Final = 0.10
+LOST: Final = 0.12
 """So much chance of winning is lost for good by any other choice than the best."""
 RUNS: Final = 8
 """So often each choice is tried, with other dice and other secrets."""
