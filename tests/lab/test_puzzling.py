@@ -18,7 +18,7 @@ from quincunx.core.step import Refused
 from quincunx.lab.measured import mined
 from quincunx.lab.puzzling.lines import is_answered, line_of
 from quincunx.lab.puzzling.mining import answered, goes_on, is_open
-from quincunx.lab.puzzling.orders import after, is_urgent, that_mattered
+from quincunx.lab.puzzling.orders import after, is_urgent, only_begins, that_mattered
 from quincunx.lab.puzzling.searches import lead, thought_of
 
 
@@ -134,6 +134,13 @@ def test_what_can_be_done_as_well_after_another_order_is_not_urgent() -> None:
     _, _, way = beside_home("duel_starter", 1)
     attack = play(match, "block:1").parse(f"attack:{way}")
     assert is_urgent(match, 0, {attack: 0.9, match.parse("done"): 0.3}, 1), "a block is given orders once a turn"
+
+
+def test_whom_to_give_an_order_is_not_asked_but_which() -> None:
+    match = before_the_walls()
+    assert only_begins(match, 0, match.parse("block:1"))
+    assert not only_begins(match, 0, match.parse("end"))
+    assert not only_begins(play(match, "block:1"), 0, match.parse("done"))
 
 
 def test_after_an_order_the_chance_is_what_the_next_one_can_make_of_it() -> None:

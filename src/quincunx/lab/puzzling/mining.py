@@ -22,7 +22,7 @@ from quincunx.core.registry import game_of
 from quincunx.core.starting import match_from_dict
 from quincunx.lab.calibrating.looking import is_weighed, replayed, timed
 from quincunx.lab.entrants import Judgements
-from quincunx.lab.puzzling.orders import is_urgent, that_mattered
+from quincunx.lab.puzzling.orders import is_urgent, only_begins, that_mattered
 from quincunx.lab.puzzling.searches import GLANCE, QUICK, lead, thought_of
 from quincunx.minds import Thought
 from quincunx.minds.analysis import ENOUGH, second_look
@@ -67,6 +67,8 @@ def mine(game: Game, content: Content, row: Data) -> Data:
             continue
         quick = thought_of(match, seat, row["seed"] + match.ply, QUICK)
         if lead(match, quick) < PROMISING:
+            continue
+        if game.plans and only_begins(match, seat, quick.action):
             continue
         if row["lines"] and not goes_on(match_from_dict(match.to_dict(), content), seat, quick.action, row["seed"]):
             continue

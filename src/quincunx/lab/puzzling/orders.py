@@ -39,6 +39,15 @@ def that_mattered(game: Game, content: Content, row: Data) -> set[int]:
     return found | set(order)
 
 
+def only_begins(match: qx.Match, seat: int, action: int) -> bool:
+    """Does a choice at a rest only begin an order, such as whom to give one? What matters is the click after it."""
+    if not match.table.steps[-1].quiet:
+        return False
+    begun = match.redeal(seat, FastDice(1))
+    begun.play(action, seat)
+    return begun.acting == (seat,) and not begun.table.steps[-1].quiet and len(begun.legal(seat)) > 1
+
+
 def is_urgent(match: qx.Match, seat: int, chances: Mapping[int, float], seed: int) -> bool:
     """Is much lost for good if a seat doesn't make the best of these choices now, but any other?"""
     best, *others = sorted(chances, key=lambda action: -chances[action])
