@@ -74,6 +74,23 @@ def test_a_line_ends_with_what_it_comes_to(visitor: Visitors, shot: Shot) -> Non
     shot(page, "puzzle-line-solved-lamplight")
 
 
+def test_an_order_of_several_clicks_is_a_line_on_the_map(visitor: Visitors, shot: Shot) -> None:
+    """An engine is set up, then shoots: each click is asked for in its turn, and points are the reason."""
+    lines = [each for each in qx.game_of("multiverse").puzzles.all.values() if len(each.turns) == 2]
+    puzzle = next(each for each in lines if each.theme == "setup" and each.reason == "points")
+    page = visitor(viewport={"width": 1440, "height": 900})
+    page.goto(f"/puzzles/multiverse/{puzzle.id}")
+    page.wait_for_selector("#q-board svg.qx")
+    press(page, worst(puzzle))
+    expect(page.locator("#q-verdict")).to_contain_text("There is better.")
+    press(page, puzzle.best)
+    expect(page.locator("#q-verdict")).to_contain_text("Now choice 2 of 2.")
+    press(page, puzzle.turns[1].best)
+    expect(page.locator("#q-verdict")).to_contain_text("Right.")
+    expect(page.get_by_text("It brings victory points")).to_be_visible()
+    shot(page, "puzzle-multiverse")
+
+
 def worst(puzzle: Puzzle | Turn) -> str:
     return min(puzzle.chances, key=lambda notation: puzzle.chances[notation])
 

@@ -57,7 +57,7 @@ def duel() -> qx.Match:
 @pytest.mark.parametrize("detail", [CRAMPED, TIGHT, SNUG, ROOMY])
 def test_map_and_players_are_told_at_any_size(detail: int) -> None:
     text = read(duel(), detail)
-    assert "Turn 2 \u00b7 action \u00b7 Crown (you)" in text
+    assert "Turn 2 of 16 \u00b7 action \u00b7 Crown (you)" in text
     assert "n Sw  f Ax" in text
     assert "Crown (you) 20 gold" in text
     assert ("Swordsman 0,0 (2 AP, 1 wound" in text) == (detail == ROOMY)

@@ -13,7 +13,7 @@ from quincunx.lab.puzzling.lines import is_answered
 from quincunx.lab.puzzling.mining import CLEAR, FEWEST_OPTIONS, checked, rating_of
 from quincunx.lab.puzzling.puzzling import spread
 
-GAMES = ["battalion", "mil1049", "milito"]
+GAMES = ["battalion", "mil1049", "milito", "multiverse"]
 
 
 @pytest.mark.parametrize("game", GAMES)

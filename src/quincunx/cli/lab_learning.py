@@ -204,12 +204,16 @@ def puzzles(
         bool, typer.Option("--lines", help="Only lines of several choices, with an answer of the others in between.")
     ] = False,
     add: Annotated[bool, typer.Option("--add", help="Add what is found to the puzzles the game has.")] = False,
+    study: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Mine the games of this study; none are played.")
+    ] = None,
     write: Annotated[bool, typer.Option("--write", help="Write what was found into the game.")] = False,
 ) -> None:
     """Mine puzzles from games of computer players: choices of which one is clearly the best.
 
     A puzzle is kept if three searches agree on it by at least 15 points of chance, a deep one confirms it, and not
-    every Recruit finds it. They are taken from all themes in turn. Ctrl-C stops; the same command goes on from there.
+    every Recruit finds it; where a search plans orders, it must also be too late for it after any
+    other. They are taken from all themes in turn. Ctrl-C stops; the same command goes on from there.
     """
     needs_packages()
     from quincunx.lab.puzzling.puzzling import Puzzling, Settings
@@ -218,7 +222,7 @@ def puzzles(
     if nice:
         os.nice(LOWEST)
         workers = workers or 1
-    settings = Settings(mind, iterations, wanted, games, seed, lines, add)
+    settings = Settings(mind, iterations, wanted, games, seed, lines, add, study)
     home = folder or DEFAULT_OUT / f"{rules.id}-puzzles"
     puzzling = Puzzling(rules, home, settings, crew_of(workers, ray), command_line())
     with friendly(USAGE):

@@ -69,6 +69,29 @@ def test_a_whole_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
     shot(page, "multiverse-ending")
 
 
+def briefly(page: Page) -> None:
+    """Make one choice by a click, and do no more than one must: the phase is ended where it can be."""
+    on = [word for way in ways(page) for word in way.on.split() if word]
+    click_on(page, next((word for word in on if word in ("end", "done", "decline")), on[0]))
+
+
+@pytest.mark.once
+def test_one_plays_against_two_computers_to_the_end(visitor: Visitors, shot: Shot) -> None:
+    """A turn of three, each for itself: everybody's place is told, and what decided."""
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "computer", game=GAME, map="ffa3", victory_turn_limit="yes", turn_limit="1")
+    expect(page.locator("#q-board [id^=player-]")).to_have_count(3)
+    asked: list[str] = []
+    while state(page) != "over":
+        asked.append(page.inner_text("#q-prompt"))
+        assert len(asked) < 30, asked
+        briefly(page)
+    assert any("build phase" in prompt for prompt in asked)
+    assert any("Give orders" in prompt for prompt in asked)
+    expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/multiverse#victory"))
+    shot(page, "multiverse-three-ending")
+
+
 @pytest.mark.once
 def test_three_play_each_for_themselves_at_one_screen(visitor: Visitors, shot: Shot) -> None:
     page = visitor(**DESK)

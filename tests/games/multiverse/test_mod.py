@@ -321,7 +321,7 @@ def test_the_starter_scenario_is_the_smallest_duel() -> None:
     match = qx.new("multiverse", seed=1)
     agreed = match.options_chosen
     assert agreed["map"] == "duel_starter"
-    assert agreed["victory"] == ["missions", "conquest"]
+    assert agreed["victory"] == ["missions", "conquest", "turn_limit"]
     assert agreed["mines"] == 0
     assert not agreed["formations"]
     assert chart(match).positions == 10

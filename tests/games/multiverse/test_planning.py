@@ -135,4 +135,5 @@ def test_games_to_learn_from_are_whole_games() -> None:
     assert all(len(options["factions"]) == 2 for options in seen)
     assert any("turn_limit" in options["victory"] for options in seen)
     assert any("turn_limit" not in options["victory"] for options in seen)
+    assert all(options["victory"].count("turn_limit") <= 1 for options in seen)
     assert {len(set(options["factions"])) for options in seen} == {1, 2}

@@ -200,6 +200,9 @@ def test_what_is_agreed_follows_from_the_map_unless_it_is_said() -> None:
     agreed = qx.new("multiverse", seed=1, map="ffa4").options_chosen
     assert agreed["victory"] == ["missions", "conquest"]
     assert (agreed["turn_limit"], agreed["mines"], agreed["formations"]) == (14, 5, False)
+    starter = qx.new("multiverse", seed=1).options_chosen
+    assert (starter["map"], starter["victory"]) == ("duel_starter", ["missions", "conquest", "turn_limit"])
+    assert starter["turn_limit"] == 16
     expert = qx.new("multiverse", seed=1, map="ffa4", rules="expert", turn_limit=3, victory=["turn_limit"])
     assert expert.options_chosen["formations"]
     assert expert.options_chosen["turn_limit"] == 3

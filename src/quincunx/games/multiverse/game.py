@@ -24,6 +24,7 @@ from quincunx.games.multiverse.opening import set_up
 from quincunx.games.multiverse.options import as_played, options_for
 from quincunx.games.multiverse.pieces.common import expected
 from quincunx.games.multiverse.position import TABLE, world_from_dict
+from quincunx.games.multiverse.reasons import reasons
 from quincunx.games.multiverse.scenes import STAGED, scenes_of_world
 from quincunx.games.multiverse.thumb import thumb
 from quincunx.games.multiverse.view import world_view
@@ -102,6 +103,9 @@ class MultiverseWar(Game):
             return list(table.scores)
         assert isinstance(table, World)
         return judgement.by_side(table, self.judgement)
+
+    def reasons(self, table: World, seat: int, /) -> dict[str, float]:
+        return reasons(table, seat, self.weights)
 
     def components(self, table: World) -> Data:
         """How many of each card, adventure and mission there are, wherever they lie; and the tiles in the box."""

@@ -288,7 +288,8 @@ def as_played(content: Content, dice: Dice) -> Data:
     """Options of a duel as people play it: whole games on a map for two, mostly with a last turn and Veteran rules."""
     duels = [each for each in pieces_of(content).grounds.maps.values() if each.mode == "duel"]
     layout = duels[0] if dice.below(4) else duels[dice.below(len(duels))]
-    ways = [*layout.victory, "turn_limit"] if dice.below(4) else list(layout.victory)
+    ways = [way for way in layout.victory if way != "turn_limit"]
+    ways += ["turn_limit"] if dice.below(4) else []
     rules = "veteran" if dice.below(4) else "expert"
     factions = list(pieces_of(content).armies.factions)
     chosen = [factions[dice.below(len(factions))] for _ in range(layout.players)]

@@ -6,7 +6,8 @@ from typing import Final
 
 from quincunx.core.game import Data, Game
 from quincunx.core.puzzles import Puzzle
-from quincunx.lab.puzzling.mining import PROMISING, QUICK, answered, clear_chances, is_open, lead, thought_of
+from quincunx.lab.puzzling.mining import PROMISING, answered, clear_chances, is_open
+from quincunx.lab.puzzling.searches import QUICK, lead, thought_of
 
 MOST_TURNS: Final = 3
 """Further choices of a line; nobody sees further ahead."""

@@ -1,7 +1,8 @@
 """Finding puzzles in a game that was played: a choice that is clearly best by what the chooser could know.
 
 Every choice is looked at quickly, and the few that stand out are looked at ever harder: by three searches that must
-agree, by players who are weak, of whom not all may find it, and by one deep search, whose chances are kept.
+agree, by one deep search, whose chances are kept, and by players who are weak, of whom not all may find it. Where a
+search plans, it must also be too late for it after anything else.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from quincunx.core.registry import game_of
 from quincunx.core.starting import match_from_dict
 from quincunx.lab.calibrating.looking import is_weighed, replayed, timed
 from quincunx.lab.entrants import Judgements
-from quincunx.minds import SearchMind, Thought
+from quincunx.lab.puzzling.orders import is_urgent, only_begins, that_mattered
+from quincunx.lab.puzzling.searches import GLANCE, QUICK, lead, thought_of
+from quincunx.minds import Thought
 from quincunx.minds.analysis import ENOUGH, second_look
 from quincunx.minds.hint import telling
 from quincunx.minds.levels import Recruit
@@ -30,10 +33,8 @@ CLEAR: Final = 0.15
 """By so much chance of winning the best choice is better than the next."""
 PROMISING: Final = 0.12
 """What a quick look has to show for a harder one."""
-QUICK: Final = 200
 GLANCED: Final = 0.06
 """What a glance has to show for a quick look: most choices do not even show that."""
-GLANCE: Final = 50
 SEEDS: Final = 3
 FEWEST_OPTIONS: Final = 3
 RECRUITS: Final = 12
@@ -56,7 +57,10 @@ def mine(game: Game, content: Content, row: Data) -> Data:
     """All puzzles of one game, as plain data."""
     found: list[Data] = []
     last = -APART
+    worth = that_mattered(game, content, row) if game.plans else None
     for match, seat, _ in replayed(game, content, row):
+        if worth is not None and match.ply not in worth:
+            continue
         if match.ply < last + APART or not is_open(match, seat):
             continue
         if lead(match, thought_of(match, seat, row["seed"] + match.ply, GLANCE)) < GLANCED:
@@ -64,10 +68,13 @@ def mine(game: Game, content: Content, row: Data) -> Data:
         quick = thought_of(match, seat, row["seed"] + match.ply, QUICK)
         if lead(match, quick) < PROMISING:
             continue
+        if game.plans and only_begins(match, seat, quick.action):
+            continue
         if row["lines"] and not goes_on(match_from_dict(match.to_dict(), content), seat, quick.action, row["seed"]):
             continue
-        last = match.ply
         puzzle = checked(match_from_dict(match.to_dict(), content), seat, row["iterations"], row["seed"])
+        if puzzle is not None or not game.plans:
+            last = match.ply
         if puzzle is not None:
             found.append({name: getattr(puzzle, name) for name in Puzzle.__dataclass_fields__})
     return {"index": row["index"], "puzzles": found}
@@ -77,20 +84,6 @@ def is_open(match: qx.Match, seat: int) -> bool:
     """Is there a real choice, made by one seat alone and for good reasons rather than by lot?"""
     step = match.table.steps[-1]
     return step.seat == seat and not step.mixed and is_weighed(match, seat) and len(match.legal(seat)) >= FEWEST_OPTIONS
-
-
-def thought_of(match: qx.Match, seat: int, seed: int, iterations: int) -> Thought:
-    """What a search thinks that has seen nothing before."""
-    mind = SearchMind(seed, iterations)
-    mind.mixing = mind.reuse = False
-    return mind.think(match, seat)
-
-
-def lead(match: qx.Match, thought: Thought) -> float:
-    """By how much chance of winning the best choice is better than the next."""
-    chance = match.game.calibrations.choice.chance
-    rival = max(value for action, value, _ in thought.weighed if action != thought.action)
-    return chance(thought.value, match.seats) - chance(rival, match.seats)
 
 
 def goes_on(match: qx.Match, seat: int, action: int, seed: int) -> bool:
@@ -150,7 +143,9 @@ def clear_chances(match: qx.Match, seat: int, iterations: int, seed: int) -> dic
     deep = thought_of(match, seat, seed + 1, 4 * iterations)
     chances = chances_of(match, seat, deep, FastDice(seed))
     second = max(chance for action, chance in chances.items() if action != deep.action)
-    return chances if deep.action in best and chances[deep.action] - second >= CLEAR else None
+    if deep.action not in best or chances[deep.action] - second < CLEAR:
+        return None
+    return chances if not match.game.plans or is_urgent(match, seat, chances, seed) else None
 
 
 def chances_of(match: qx.Match, seat: int, thought: Thought, dice: FastDice) -> dict[int, float]:

@@ -1,7 +1,8 @@
 """Puzzles from the first game to the file.
 
 games/           a study as any other: games of strong minds
-mined-N.jsonl    one line a game: the puzzles found in it, by searches of N iterations; lines-N.jsonl, for lines
+mined-N.jsonl    one line a game: the puzzles found in it, by searches of N iterations; lines-N.jsonl, for lines;
+                 of games of a study that was played before, the name of its plan is added
 puzzles.toml     the chosen ones, as the game's folder has them
 
 Whatever is whole on disk is not done again: to go on is to begin again.
@@ -24,7 +25,7 @@ from quincunx.lab.plan import Plan, Planner
 from quincunx.lab.puzzling.lines import is_answered, line_of
 from quincunx.lab.puzzling.mining import mine_all
 from quincunx.lab.running import workers_for
-from quincunx.lab.study import Journal, Study, replace_text, whole_lines
+from quincunx.lab.study import Journal, Study, StudyError, replace_text, study_in, whole_lines
 from quincunx.lab.training.contests import Crew, play_study
 
 PUZZLES: Final = "puzzles"
@@ -45,6 +46,8 @@ class Settings:
     """Only those whose solution is a line, with an answer of the others in it."""
     add: bool = False
     """What is found is added to what the game has, if that is about the same rules and content."""
+    study: Path | None = None
+    """The games of this study are mined, all of them, and none are played."""
 
 
 @dataclass(frozen=True)
@@ -60,18 +63,14 @@ class Puzzling:
     """Puzzles by their id, with the line that goes on from each."""
 
     def run(self) -> list[Puzzle]:
-        """Play and mine some games at a time, until there are enough puzzles or no games are left to be played."""
-        for part in range(0, self.settings.games, GAMES_AT_ONCE):
-            rows = self.mined(part // GAMES_AT_ONCE, min(GAMES_AT_ONCE, self.settings.games - part))
-            found = self.chosen(rows)
-            self.crew.say(f"{part + GAMES_AT_ONCE} games, {len(found)} puzzles")
-            if len(found) >= self.settings.wanted:
-                break
+        """Find puzzles, choose among them, and write them down."""
+        study = self.settings.study
+        mind, found = self.found_in(study_in(study)) if study is not None else self.found_in_new_games()
         about = {
             "date": str(date.today()),
             "rules_version": self.game.rules_version,
             "content": self.game.built_in.hash,
-            "mind": self.settings.mind,
+            "mind": mind,
             "iterations": self.settings.iterations,
         }
         if not self.settings.lines:
@@ -81,6 +80,30 @@ class Puzzling:
             found = by_hardness({each.id: each for each in [*known.all.values(), *found]}.values())
         replace_text(self.folder / FILE, puzzles_as_toml(about, found))
         return found
+
+    def found_in_new_games(self) -> tuple[str, list[Puzzle]]:
+        """Play and mine some games at a time, until there are enough puzzles or no games are left to be played."""
+        found: list[Puzzle] = []
+        for part in range(0, self.settings.games, GAMES_AT_ONCE):
+            rows = self.mined(part // GAMES_AT_ONCE, min(GAMES_AT_ONCE, self.settings.games - part))
+            found = self.chosen(rows)
+            self.crew.say(f"{part + GAMES_AT_ONCE} games, {len(found)} puzzles")
+            if len(found) >= self.settings.wanted:
+                break
+        return self.settings.mind, found
+
+    def found_in(self, study: Study) -> tuple[str, list[Puzzle]]:
+        """Mine the games of a study; one of another game, other rules or other content is refused."""
+        plan, game = study.plan, self.game
+        there, wanted = (plan.game, plan.rules_version, plan.content), (game.id, game.rules_version, game.built_in.hash)
+        if there != wanted:
+            expected, got = ("{} rules {} content {}".format(*each) for each in (wanted, there))
+            raise StudyError(f"{study.folder}: expected games of {expected}, got {got}")
+        rows = study.rows()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        found = self.chosen(self.mined_of(plan, rows, f"-{plan.hash}"))
+        self.crew.say(f"{len(rows)} games, {len(found)} puzzles")
+        return " and ".join(sorted({mind for row in rows for mind in row["minds"]})), found
 
     def chosen(self, rows: list[Data]) -> list[Puzzle]:
         """The best of what was mined so far; where lines are wanted, those that proved to be lines."""
@@ -98,14 +121,15 @@ class Puzzling:
         """Play the games of one part and mine those that have not been; all that was mined so far."""
         plan = games_of(self.game, self.settings.mind, games, self.settings.seed + part)
         played = play_study(Study(plan, self.folder / f"games-{part}", self.command), self.game.built_in, self.crew)
+        return self.mined_of(plan, [{**row, "index": part * GAMES_AT_ONCE + row["index"]} for row in played])
+
+    def mined_of(self, plan: Plan, played: list[Data], ending: str = "") -> list[Data]:
+        """Mine those of some games that have not been; all that is in the file with this ending so far."""
         kind = "lines" if self.settings.lines else "mined"
-        file = self.folder / f"{kind}-{self.settings.iterations}.jsonl"
+        file = self.folder / f"{kind}-{self.settings.iterations}{ending}.jsonl"
         done = {row["index"]: row for row in whole_lines(file)} if file.exists() else {}
         given = {"iterations": self.settings.iterations, "lines": self.settings.lines}
-        rows = [
-            {name: row[name] for name in NEEDED} | given | {"index": part * GAMES_AT_ONCE + row["index"]}
-            for row in played
-        ]
+        rows = [{name: row[name] for name in NEEDED} | given for row in played]
         left = [row for row in rows if row["index"] not in done]
         journal = Journal(file, done)
         try:
