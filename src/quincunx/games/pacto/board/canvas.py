@@ -51,8 +51,8 @@ class FieldCanvas(Canvas):
         """Of the picture, for a thousandth of a HBW."""
         self.left = window.middle - self.scale * size[0] / 2
         self.top = window.half_way - self.scale * size[1] / 2
-        legible = PHONE_LEGIBLE if layout.tall else LEGIBLE
-        self.opens = max(1.0, legible / (1000 * self.scale))
+        self.legible = PHONE_LEGIBLE if layout.tall else LEGIBLE
+        self.opens = 1.0 if self.is_bare() else max(1.0, self.legible / (1000 * self.scale))
         """So much larger the tabletop is when it opens, where all of it would be too small to read."""
         self.letters = round((PHONE_LETTERS if layout.tall else LETTERS) / self.opens, 1)
         self.turned = self.below == view["above"]
@@ -73,6 +73,10 @@ class FieldCanvas(Canvas):
                 n = int(track["general"])
                 self.generals = [*self.generals]
                 self.generals[n] = {**self.generals[n], "state": "alive", "with": None, "at": [start["x"], start["y"]]}
+
+    def is_bare(self) -> bool:
+        """Nobody stands on the tabletop or is being put there: terrain is looked at, all of it."""
+        return self.view["zone"] is None and all(ug["pose"] is None for ug in self.ugs)
 
     # ---- places
 
@@ -95,6 +99,10 @@ class FieldCanvas(Canvas):
         """A length in HBW, in the picture."""
         return 1000 * self.scale * n
 
+    def knob(self, n: float) -> float:
+        """A length in HBW of something that is taken hold of, which is no smaller where all of a table is seen."""
+        return max(self.hbw(n), self.legible / self.opens * n)
+
     def on_map(self, *children: Element | Drawing | None) -> None:
         """Something that moves with the tabletop."""
         for child in children:
@@ -112,10 +120,6 @@ class FieldCanvas(Canvas):
 
     def general_name(self, general: Data) -> str:
         return str(general["general"]).partition("-")[2]
-
-    def side_name(self, seat: int) -> str:
-        """An army by its own name, without what kind of list it is."""
-        return self.names[seat].partition(": ")[2] or self.names[seat]
 
     def ug_name(self, ug: int) -> str:
         return str(self.ugs[ug]["name"])

@@ -12,7 +12,7 @@ from quincunx.core.kit.board.fitted_text import BOLD, fitted, one_line, shortene
 from quincunx.core.svg import Element, glyph, group, path, rect, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
 from quincunx.games.pacto.board.rail import COLOURS
-from quincunx.games.pacto.board.ugs import figure_of, ug_words
+from quincunx.games.pacto.board.ugs import portrait, ug_words
 
 PLATE: Final = 178.0
 TILE_SIZES: Final = [(12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4)]
@@ -60,7 +60,7 @@ def ug_plate(canvas: FieldCanvas, ug: int, area: Area) -> Element:
         title(ug_words(canvas, about)), area.drawn("pc-plate-lit", 7), class_=f"qx-side-{about['seat']}", id="picked"
     )
     high = area.height - 8
-    drawn.add(glyph(figure_of(profile, str(about["profile"])), area.x + 6 + high / 2, area.half_way, high * 0.8, high))
+    drawn.add(portrait(profile, str(about["profile"]), area.x + 6 + high / 2, area.half_way, high * 0.8, high))
     x, wide = area.x + high + 14, area.width - high - 20
     if canvas.layout.tall:
         told = f"{about['name']}, {words}"
