@@ -30,26 +30,14 @@ from quincunx.games.pacto.box import HBW, TOLERANCE, Army, Box
 from quincunx.games.pacto.build_up import FULL, NO_SEASON, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
+from quincunx.games.pacto.markers import GENERAL_MARKS, MARKS, ON_TABLE, RESERVE, STATES, WHERE
 from quincunx.games.pacto.muster import army_faults, army_from_data, army_of
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
 from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
 from quincunx.games.pacto.steps.before.terrain import NOT_YET
-from quincunx.games.pacto.table import (
-    FACING,
-    GENERAL_MARKS,
-    MARKS,
-    NO_TERRITORY,
-    NO_UG,
-    NOBODY,
-    NOWHERE,
-    ON_TABLE,
-    RESERVE,
-    STATES,
-    WHERE,
-    Battlefield,
-)
+from quincunx.games.pacto.table import FACING, NO_TERRITORY, NO_UG, NOBODY, NOWHERE, Battlefield
 from quincunx.games.pacto.things import (
     BOTH_SIDES,
     DUES,
