@@ -128,9 +128,10 @@ def broken(canvas: FieldCanvas, words: str) -> tuple[list[str], float]:
     small = LEAST * size
     sizes = ((size, 1), (small, 1), (size, 2), (small, 2), (small, 3))
     lines, large = fitted(words, canvas.hbw(ROOM) / NAME_BOLD, sizes)
-    if lines[-1].endswith("…"):
-        return fitted(words, canvas.hbw(2.9), ((0.94 * size, 2), (0.94 * size, 3)))
-    return lines, large
+    if not lines[-1].endswith("…"):
+        return lines, large
+    widest = max([text_width(word, small) for word in words.split(" ")])
+    return wrapped(words, max(widest, canvas.hbw(ROOM)), small, MOST_LINES) or words.split(" "), small
 
 
 def placed_label(
