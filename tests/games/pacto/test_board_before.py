@@ -144,6 +144,15 @@ def test_all_of_the_table_is_seen_while_terrain_is_laid(narrow: bool) -> None:
     assert draw_board(match.view(seat), narrow=narrow).pane_home is not None
 
 
+def test_what_was_drawn_of_the_bare_table_is_drawn_anew_once_it_opens_elsewhere() -> None:
+    """Parts are kept from picture to picture; names of terrain and the scale are smaller where less is seen."""
+    match, seat = at("choose_item")
+    bare = draw_board(match.view(seat))
+    match, seat = at("deploy")
+    view = match.view(seat)
+    assert draw_board(view, last=bare).to_text() == draw_board(view).to_text()
+
+
 @pytest.mark.parametrize("narrow", [False, True])
 def test_names_on_the_tray_are_told_apart(narrow: bool) -> None:
     """Two of them were cut to the same letters on a phone."""

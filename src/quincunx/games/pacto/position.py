@@ -458,6 +458,15 @@ def an_army(box: Box, named: object, place: str, begun: bool) -> Army:
     return army_of(box, named, place)
 
 
+def check_armies(table: Battlefield, armies: list[Any]) -> None:
+    """A training battle has its own armies."""
+    if len(armies) != 2:
+        raise unexpected("table.armies", "two armies", armies, "army.lists")
+    for n, army in enumerate(table.armies):
+        if armies[n] != army.named:
+            raise unexpected(f"table.armies[{n}]", f"{army.named!r}, as the battle has it", armies[n], "army.lists")
+
+
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
@@ -466,6 +475,8 @@ def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
     armies = a_list(data.get("armies", []), "table.armies")
     if battle != FULL:
         table = bare(box, battle, dice, journal)
+        if "armies" in data:
+            check_armies(table, armies)
     elif len(armies) == 2:
         bits = data.get("mustering", 0)
         begun = [type(bits) is int and bits >> n & 1 == 1 for n in range(2)]

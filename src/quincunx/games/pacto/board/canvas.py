@@ -36,7 +36,8 @@ class FieldCanvas(Canvas):
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(army["name"]) or say(f"muster.seat.{seat}") for seat, army in enumerate(view["armies"])]
         size = (int(view["width"]), int(view["depth"]))
-        super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"])))
+        bare = is_bare(view)
+        super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"]), bare))
         self.layout = layout
         self.ugs: list[Data] = view["ugs"]
         self.generals: list[Data] = view["generals"]
@@ -52,7 +53,7 @@ class FieldCanvas(Canvas):
         self.left = window.middle - self.scale * size[0] / 2
         self.top = window.half_way - self.scale * size[1] / 2
         self.legible = PHONE_LEGIBLE if layout.tall else LEGIBLE
-        self.opens = 1.0 if self.is_bare() else max(1.0, self.legible / (1000 * self.scale))
+        self.opens = 1.0 if bare else max(1.0, self.legible / (1000 * self.scale))
         """So much larger the tabletop is when it opens, where all of it would be too small to read."""
         self.letters = round((PHONE_LETTERS if layout.tall else LETTERS) / self.opens, 1)
         self.turned = self.below == view["above"]
@@ -73,10 +74,6 @@ class FieldCanvas(Canvas):
                 n = int(track["general"])
                 self.generals = [*self.generals]
                 self.generals[n] = {**self.generals[n], "state": "alive", "with": None, "at": [start["x"], start["y"]]}
-
-    def is_bare(self) -> bool:
-        """Nobody stands on the tabletop or is being put there: terrain is looked at, all of it."""
-        return self.view["zone"] is None and all(ug["pose"] is None for ug in self.ugs)
 
     # ---- places
 
@@ -165,6 +162,11 @@ class FieldCanvas(Canvas):
         if now == BEFORE:
             return self.said("board.turn_line.before", phase=self.phase_name(), seats=self.asked())
         return self.said("board.turn_line.going", turn=turn, phase=f"{self.phase_name()} {now}", seats=self.asked())
+
+
+def is_bare(view: Data) -> bool:
+    """Nobody stands on the tabletop or is being put there: terrain is looked at, all of it."""
+    return view["zone"] is None and all(ug["pose"] is None for ug in view["ugs"])
 
 
 def is_free(area: Area, taken: list[Area]) -> bool:
