@@ -95,8 +95,9 @@ def test_who_is_shut_in_on_all_sides_bears_the_name_itself() -> None:
 
 
 def test_names_are_in_one_line_where_there_is_room() -> None:
-    alone = named(canvas_of(given(ugs={"0-hastati_1": (10, 10, 90)})))
+    alone = named(canvas_of(given(ugs={"0-hastati_1": (10, 10, 90), "0-equites_1": (20, 10, 90)})))
     assert alone["0-hastati_1"][0].lines == ["Hastati 1"]
+    assert alone["0-equites_1"][0].lines == ["Roman or", "allied equites"]
     shut_in = {**CROWDED, "0-velites_1": (12, 12, 90), "0-triarii_1": (12, 8.4, 90)}
     assert named(canvas_of(given(ugs=shut_in)))["0-hastati_2"][0].lines == ["Hastati", "2"]
 

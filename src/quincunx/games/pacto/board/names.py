@@ -18,8 +18,8 @@ from quincunx.games.pacto.board.ugs import Stand
 NAME_BOLD: Final = 1.06
 ROOM: Final = 1.86
 """How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
-WIDEST: Final = 4.2
-"""How wide it may be in one line where nothing is in its way."""
+WIDER: Final = [4.2, 3.5, 2.8]
+"""How wide it may be where nothing is in its way."""
 TICK: Final = 0.3
 """How far what shows where a UG looks stands out of its front, in HBW."""
 LEAST: Final = 0.955
@@ -78,7 +78,7 @@ def draw_name(canvas: FieldCanvas, label: Label) -> None:
 
 
 def labels_of(canvas: FieldCanvas, there: list[int]) -> list[Label]:
-    """A name for each of some UGs; what was broken into lines is made whole again where there is room for it."""
+    """A name for each of some UGs; what was broken into lines is in fewer again where there is room for it."""
     stands = [Stand(canvas, canvas.ugs[n]) for n in there]
     markers = markers_of(canvas)
     found: list[Label] = []
@@ -86,14 +86,22 @@ def labels_of(canvas: FieldCanvas, there: list[int]) -> list[Label]:
         taken = markers + [label.area() for label in found]
         found.append(free_label(canvas, canvas.ugs[n], stands[k], taken, stands))
     for k, n in enumerate(there):
-        label = found[k]
-        if len(label.lines) == 1 or label.place.side == UPON:
-            continue
-        whole = placed_label(canvas, canvas.ugs[n], stands[k], label.place, [str(canvas.ugs[n]["name"])])
-        taken = markers + [other.area() for other in found if other is not label]
-        if is_clear(canvas, whole.area(), taken, stands) and whole.area().width <= canvas.hbw(WIDEST):
-            found[k] = whole
+        taken = markers + [label.area() for label in found if label is not found[k]]
+        found[k] = widened(canvas, canvas.ugs[n], stands[k], found[k], taken, stands)
     return found
+
+
+def widened(canvas: FieldCanvas, ug: Data, stand: Stand, label: Label, taken: list[Area], stands: list[Stand]) -> Label:
+    """The same name where it is in as few lines as there is room for."""
+    if len(label.lines) == 1 or label.place.side == UPON:
+        return label
+    for wide in WIDER:
+        lines = wrapped(str(ug["name"]), canvas.hbw(wide) / BOLD, canvas.letters, len(label.lines) - 1)
+        if lines is not None:
+            found = placed_label(canvas, ug, stand, label.place, lines)
+            if is_clear(canvas, found.area(), taken, stands):
+                return found
+    return label
 
 
 def markers_of(canvas: FieldCanvas) -> list[Area]:
