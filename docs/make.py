@@ -79,20 +79,17 @@ def anchor(title: str) -> str:
 
 def clause_lines(game: qx.Game, clause: Clause) -> list[str]:
     """One clause: title, id, page, text, and the reason if it is not the rulebook's."""
-    lines = [f'<a id="{clause.id}"></a>', f"**{prose(clause.title)}** (`{clause.id}`{pages(clause.page)})", ""]
+    lines = [f'<a id="{clause.id}"></a>', f"**{prose(clause.title)}** (`{clause.id}`{source(clause)})", ""]
     lines += [linked(game, prose(clause.text)), ""]
     if clause.kind != "stated":
         lines += [f"> {MARKS[clause.kind]} {linked(game, prose(clause.why))}", ""]
     return lines
 
 
-def pages(page: str) -> str:
+def source(clause: Clause) -> str:
     """Where in the rulebook a clause stands, if it does."""
-    if page == "-":
-        return ""
-    if not page[0].isdecimal():
-        return f", under {prose(page)}"
-    return f", page {page}" if page.isdecimal() else f", pages {page.replace('-', EN_DASH)}"
+    where, which = clause.source
+    return f", {where} {which.replace('-', EN_DASH) if where == 'pages' else prose(which)}" if where else ""
 
 
 def linked(game: qx.Game, text: str) -> str:
@@ -114,10 +111,12 @@ class Scene:
         self.options = options
 
 
+PACTO = ["mid_republican_roman", "later_carthaginian"]
 SCENES = {
     "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
     "battalion": Scene(1, 34, 34, battle="set3"),
     "mil1049": Scene(2, 546, 1, players=4),
+    "pacto": Scene(0, 360, 3, battle="full", armies=PACTO, ambushes=False, flank_marches=False),
     "multiverse": Scene(0, 530, 4, map="duel_standard", victory=["conquest", "missions", "turn_limit"], turn_limit=9),
 }
 

@@ -331,9 +331,77 @@ def multiverse_size(layout: Fields) -> int:
     return sum(len(layout[pool]) for pool in ("home", "central", "common"))
 
 
+# ---- Pacto
+
+
+def pacto_pieces(game: qx.Game) -> list[str]:
+    """Cards and dice, generals, orders, armies, terrain and weather, each entry with its provenance."""
+    content, sources = game.built_in.tables, Sources()
+    rows = [
+        [each["id"], each["cards"], *(each[face] for face in ("skull", "wound", "s", "blank")), sources.cite(each)]
+        for each in entries(content, "colour")
+    ]
+    headings = ["colour", "cards", "skulls", "wounds", "S", "blank", "provenance"]
+    lines = ["## Cards and dice, from the worst on", "", *grid(headings, rows, "lrrrrrl"), ""]
+    rows = [
+        [each["name"], *(each[key] for key in ("cards", "block", "claim", "points")), sources.cite(each)]
+        for each in entries(content, "level")
+    ]
+    headings = ["general", "cards", "largest block", "claim", "points", "provenance"]
+    lines += ["## The levels of generals", "", *grid(headings, rows, "lrrrrl"), ""]
+    lines += ["## What orders cost", "", *pacto_orders(entries(content, "action"), sources), ""]
+    lines += ["## The armies", "", PACTO_KEY, ""]
+    profiles = {each["id"]: each for each in entries(content, "profile")}
+    levels = {each["id"]: each["name"] for each in entries(content, "level")}
+    for army in entries(content, "army"):
+        who = ", ".join(f"{each['name']} ({levels[each['level']]})" for each in army["generals"])
+        lines += [f"### {army['name']}", "", f"{prose(army['text'])} Generals: {who}.", ""]
+        lines += [*pacto_army(game, army, profiles, sources), ""]
+    rows = [
+        [each["name"], each["going"], each["sight"], each["cover"], each["uphill"], sources.cite(each)]
+        for each in entries(content, "terrain")
+    ]
+    headings = ["terrain", "going", "sight", "cover", "uphill", "provenance"]
+    lines += ["## All kinds of terrain", "", *grid(headings, rows, "llllll"), ""]
+    return [*lines, "## Sources of public facts", "", *sources.lines()] if sources.numbers else lines
+
+
+PACTO_KEY = (
+    "*Bases* are the sizes a unit group may have. Profiles, points and lists are not on the sheet the rules come from: "
+    "they are reconstructed."
+)
+
+
+def pacto_orders(actions: list[Fields], sources: Sources) -> list[str]:
+    """Every order with the card it costs, by whom it is given to."""
+    kinds = ("sug", "drilled", "formed", "tribal")
+    rows = [
+        [each["id"].upper(), each["name"], *(each[kind].replace("none", EN_DASH) for kind in kinds), sources.cite(each)]
+        for each in actions
+    ]
+    return grid(["order", "what is done", "SuG", "drilled", "formed", "tribal", "provenance"], rows, "lllllll")
+
+
+def pacto_army(game: qx.Game, army: Fields, profiles: dict[str, Fields], sources: Sources) -> list[str]:
+    """The UGs a list has as it is printed: how many of each profile, and what they are."""
+    rows = []
+    for name, count in Counter(unit["profile"] for unit in army["units"]).items():
+        own = profiles[name]
+        arms = [game.words(f"board.weapon.{each}") for each in own["weapons"]]
+        shoots = own.get("missile", "none")
+        arms += [f"{game.words(f'board.missile.{shoots}')}, {own['skill']}"] if shoots != "none" else []
+        kind = ["SuG" if own["ug"] == "sug" else own["training"], own["type"].replace("_", " "), own["formation"]]
+        cells = [own["quality"], own["protection"].replace("_", " "), "; ".join(arms) or EN_DASH]
+        sizes = " or ".join(map(str, own["sizes"]))
+        rows.append([count, own["name"], ", ".join(kind), *cells, sizes, own["points"], sources.cite(own)])
+    headings = ["UGs", "name", "kind", "quality", "protection", "arms", "bases", "points", "provenance"]
+    return grid(headings, rows, "rllllllrl")
+
+
 PIECES: dict[str, Callable[[qx.Game], list[str]]] = {
     "milito": milito_pieces,
     "battalion": battalion_pieces,
     "mil1049": mil1049_pieces,
     "multiverse": multiverse_pieces,
+    "pacto": pacto_pieces,
 }

@@ -18,7 +18,7 @@ from quincunx.envs import Batch
 GAMES = sorted(qx.registry())
 MATCHES = 6
 STEPS = 130
-TO_AN_END = {"mil1049": 650}
+TO_AN_END = {"mil1049": 650, "pacto": 700}
 """So many choices until one of a few games is over, where these are not enough."""
 
 

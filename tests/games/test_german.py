@@ -8,16 +8,29 @@ import pytest
 
 import quincunx as qx
 
-DATIVE = re.compile(
-    r"\b(?:mit|von|bei|zu|aus|nach|außer|seit|gegenüber)\b \{(?:card|unit|target|rank|faction|army)\}", re.I
-)
+BEFORE = r"\b(?:mit|von|bei|zu|aus|nach|außer|seit|gegenüber)\b"
 """What stands before a name that would have to end otherwise: mit Mittlere Infanterie, von Kretische Bogenschützen."""
+NAMED = {
+    "battalion": "card|unit|target|rank|faction|army",
+    "milito": "card|unit|target|rank|faction|army",
+    "pacto": "unit|enemy|friend",
+}
+"""What is called by such a name."""
+POLITE = re.compile(r"\w+en Sie\b|\bSie (?:sind|haben|können|dürfen|müssen)\b|\bIhnen\b")
 
 
-@pytest.mark.parametrize("name", ["battalion", "milito"])
+@pytest.mark.parametrize("name", NAMED)
 def test_names_of_units_and_cards_stand_where_they_need_no_other_ending(name: str) -> None:
     sentences = qx.game_of(name).in_language("de").catalogue.sentences
-    assert [f"{key}: {words}" for key, words in sentences.items() if DATIVE.search(words)] == []
+    dative = re.compile(rf"{BEFORE} \{{(?:{NAMED[name]})\}}", re.IGNORECASE)
+    assert [f"{key}: {words}" for key, words in sentences.items() if dative.search(words)] == []
+
+
+@pytest.mark.parametrize("name", sorted(qx.registry().all()))
+def test_a_player_is_told_du(name: str) -> None:
+    """As on every page; a few prompts of Pacto said "Sie"."""
+    sentences = qx.game_of(name).in_language("de").catalogue.sentences
+    assert [f"{key}: {words}" for key, words in sentences.items() if POLITE.search(words)] == []
 
 
 @pytest.mark.parametrize("name", ["battalion", "milito"])

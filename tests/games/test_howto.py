@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.content import ContentError, Entry
-from quincunx.core.howto import read_section
+from quincunx.core.howto import MARGIN, read_section
 
 GAMES = ["battalion", "mil1049", "milito", "multiverse", "pacto"]
 MOST_WORDS = 900
@@ -90,3 +91,13 @@ def test_a_page_is_read_strictly(change: dict[str, object], said: str) -> None:
         read_section(qx.game_of("milito"), Entry({"title": "T", "text": ["x"], **change}, "howto.toml, section no. 1"))
     assert said in str(found.value)
     assert Path(str(qx.game_of("milito").folder), "howto.toml").is_file()
+
+
+def test_a_picture_shows_more_around_what_it_is_about_if_asked() -> None:
+    """Names stand beside the units of Pacto, and were cut off."""
+    game = qx.game_of("pacto")
+    picture = next(each.picture for each in game.howto if each.picture is not None and each.picture.around)
+    wide, high = picture.size(game)
+    tight = replace(picture, margin=0).size(game)
+    assert (wide - tight[0], high - tight[1]) == pytest.approx((2 * picture.margin, 2 * picture.margin))
+    assert picture.margin > MARGIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,21 @@ def test_what_a_step_points_at_is_on_the_board(name: str, id_: str) -> None:
             drawn = game.draw(match.view(lesson.seat), narrow)
             missing = [each for each in step.point if f'id="{each}"' not in drawn]
             assert not missing, step.say
+        choices += step.show
+
+
+@pytest.mark.parametrize(("name", "id_"), LESSONS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_button_that_is_named_is_called_so(name: str, id_: str, language: str) -> None:
+    """In quotation marks; one lesson told to choose "Done" where the button had another name."""
+    game, lesson = lesson_of(name, id_)
+    told = game.in_language(language).lessons[id_]
+    choices: list[str] = []
+    for step, said in zip(lesson.steps, told.steps, strict=True):
+        match = sitting_at(game, lesson, choices).match.in_language(language)
+        buttons = {option.text for option in match.options(lesson.seat)}
+        named = set(re.findall(r"[“„]([^“”„]+)[”“]", said.say))
+        assert named <= buttons, said.say
         choices += step.show
 
 

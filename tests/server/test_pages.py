@@ -123,7 +123,7 @@ def test_the_rules_of_a_game_without_dice_tell_of_no_roll(client: TestClient) ->
 def endings() -> list[tuple[str, str, str]]:
     """Every way a game has ended in its recorded games, and those of the table, by who looks at it."""
     found: set[tuple[str, str, str]] = set()
-    for game in qx.registry():
+    for game in qx.registry().all():
         found |= {(game, ending, how) for ending in ("table.resigned", "table.time") for how in ("won", "lost")}
         found.add((game, "table.agreed", "drawn"))
         for file in (Path(__file__).parents[1] / "games" / game / "records").glob("*.json"):

@@ -122,8 +122,9 @@ def clause_page(clause: Clause) -> RenderableType:
     """One clause with all that is known about it."""
     title = Text.assemble((clause.title, "bold"), "  ", (f"[{clause.id}]", "dim"))
     source = Text.assemble((clause.kind, KIND_STYLES[clause.kind]))
-    if clause.page != "-":
-        source.append(f", page {clause.page} of the rulebook")
+    where, which = clause.source
+    if where:
+        source.append(f", {where} {which} of the rulebook" if where != "under" else f", in the rulebook under {which}")
     parts: list[RenderableType] = [title, Padding(Text(" ".join(clause.text.split())), (0, 2)), source]
     if clause.why:
         parts.append(Text(f"why: {' '.join(clause.why.split())}", style="dim"))

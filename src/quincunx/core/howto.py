@@ -8,10 +8,10 @@
     picture = { lesson = "attack", steps = 1, around = ["column-2"] }
     worked = { lesson = "attack", first = 2, last = 2 }
 
-A picture shows the table of a lesson after so many of its steps: all of it, what lies around some things on it, or one
-kind of piece (`piece = "face-0-spears", marks = ["10 39"]`) with a number at each mark, for the points beside it. A
-worked example is what the journal says of some steps, with every summand and its clause. Nothing here is drawn or
-reckoned by hand.
+A picture shows the table of a lesson after so many of its steps: all of it; what lies around some things on it, with so
+much `margin`; or one kind of piece (`piece = "face-0-spears", marks = ["10 39"]`) with a number at each mark, for the
+points beside it. A worked example is what the journal says of some steps, with every summand and its clause. Nothing
+here is drawn or reckoned by hand.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FILE: Final = "howto.toml"
 MARGIN: Final = 6
+MOST_MARGIN: Final = 100
 PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
 PLACED: Final = re.compile(r'transform="translate\(([\d.-]+) ([\d.-]+)\)(?: rotate\(([\d.-]+)\))?"')
 USED: Final = re.compile(r'<use href="#([\w-]+)" x="([\d.-]+)" y="([\d.-]+)"')
@@ -55,6 +56,8 @@ class Picture:
     around: tuple[str, ...]
     piece: str
     marks: tuple[tuple[int, int], ...]
+    margin: int = MARGIN
+    """How much is seen around what it shows."""
 
     def draw(self, game: Game, language: str = ENGLISH) -> str:
         """The picture as SVG; ContentError if something it is to show does not lie there."""
@@ -67,8 +70,8 @@ class Picture:
         if not self.around:
             return drawn
         frames = [frame_of(drawn, name) for name in self.around]
-        left, top = min(frame[0] for frame in frames) - MARGIN, min(frame[1] for frame in frames) - MARGIN
-        right, bottom = max(frame[2] for frame in frames) + MARGIN, max(frame[3] for frame in frames) + MARGIN
+        left, top = min(frame[0] for frame in frames) - self.margin, min(frame[1] for frame in frames) - self.margin
+        right, bottom = max(frame[2] for frame in frames) + self.margin, max(frame[3] for frame in frames) + self.margin
         return cropped(drawn, left, top, right, bottom)
 
     def piece_of(self, drawn: str) -> str:
@@ -230,8 +233,9 @@ def read_picture(game: Game, entry: Entry) -> Picture:
         if found is None or not piece:
             raise entry.error("marks", "places on a piece, such as '10 39'", repr(spot))
     marks = tuple((int(found[1]), int(found[2])) for _, found in spots if found is not None)
+    margin = entry.number("margin", 0, MOST_MARGIN, MARGIN)
     entry.done()
-    return Picture(lesson, steps, tuple(around), piece, marks)
+    return Picture(lesson, steps, tuple(around), piece, marks, margin)
 
 
 def read_worked(game: Game, entry: Entry) -> Worked:

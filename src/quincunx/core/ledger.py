@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,6 +22,18 @@ class Clause:
     kind: str = "stated"
     page: str = "-"
     why: str = ""
+
+    @property
+    def source(self) -> tuple[str, str]:
+        """Where the rulebook has it: on a "page" or several "pages", or "under" a heading; and which. "" if nowhere."""
+        if self.page == "-":
+            return "", ""
+        sheet = re.fullmatch(r"p(\d+) (.+)", self.page)
+        if sheet:
+            return "page", f"{sheet[1]}, {sheet[2]}"
+        if not self.page[0].isdecimal() or any(letter.isalpha() for letter in self.page):
+            return "under", self.page
+        return "page" if self.page.isdecimal() else "pages", self.page
 
 
 class Ledger:

@@ -32,6 +32,11 @@ KNOB = """(name) => { const box = document.querySelector(`#${name} .pc-knob`).ge
   return [box.x + box.width / 2, box.y + box.height / 2]; }"""
 MEASURE = """() => { const scale = document.querySelector("[data-measure]");
   return scale.dataset.measure * scale.getScreenCTM().a; }"""
+UNDER = """() => { const at = document.querySelector("#q-board [data-look] .qx-shape").getBoundingClientRect();
+  return [...document.querySelectorAll(".stage .zoom, .stage .layers")].filter((tool) => {
+    const box = tool.getBoundingClientRect();
+    return box.left < at.right && box.right > at.left && box.top < at.bottom && box.bottom > at.top;
+  }).map((tool) => tool.className); }"""
 PLACE = """(name) => { const box = document.querySelector(`#${name} .qx-shape`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2]; }"""
 
@@ -321,3 +326,14 @@ def test_names_lie_on_the_table_and_not_under_its_tools(visitor: Visitors, shot:
         assert top - 1 <= y1 < y2 <= bottom + 1, name
         for tool, a1, b1, a2, b2 in tools:
             assert x2 < a1 or a2 < x1 or y2 < b1 or b2 < y1, f"{name} under {tool}"
+
+
+def test_on_a_phone_whoever_is_picked_lies_under_no_tool(visitor: Visitors, shot: Shot) -> None:
+    """Horsemen about to charge stood under the buttons that zoom, handles and all."""
+    game = qx.game_of(GAME)
+    page = visitor(**PHONE)
+    at_table(page, game.lessons["flank"].begin(game))
+    page.locator("#q-board [data-can~='unit:equites_1']").first.dispatch_event("click")
+    page.wait_for_selector("#q-board [data-look]")
+    shot(page, "pacto-phone-picked")
+    assert page.evaluate(UNDER) == []

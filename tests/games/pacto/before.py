@@ -9,9 +9,10 @@ from games.pacto.field import lay
 from quincunx.core.dice import Dice, FixedDice
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.game import GAME, box_of
+from quincunx.games.pacto.markers import WAITING
 from quincunx.games.pacto.opening import bare_full
 from quincunx.games.pacto.steps.before.course import STAGES, Before, go_through
-from quincunx.games.pacto.table import WAITING, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.turn import Course
 
 NAMES = [name for name, _ in STAGES]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from quincunx.core.dice import Dice, FixedDice
 from quincunx.games.pacto.box import Army
 from quincunx.games.pacto.game import GAME, box_of
+from quincunx.games.pacto.markers import ON_TABLE
 from quincunx.games.pacto.opening import NO_SLOPE, piece_at
 from quincunx.games.pacto.pieces import ArmyList, GeneralOf, UnitOf
 from quincunx.games.pacto.steps.movement import Moves
-from quincunx.games.pacto.table import ON_TABLE, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import STEPS
 from quincunx.games.pacto.turn import Course
 

@@ -17,6 +17,7 @@ from games.pacto.given import given, play, table_of
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.core.kit.board.fitted_text import text_width
 from quincunx.core.svg import sprite
 from quincunx.games.pacto.board import draw_board, english
 from quincunx.games.pacto.board.ground import DRESS
@@ -407,3 +408,44 @@ def test_the_layer_of_arcs_ends_where_the_rules_let_shots_end() -> None:
                 assert shot == (there and ends > 0), f"{left} aside, {at} ahead"
     table.bodies[enemy] = table.body_at(enemy, 20000, 11500, 54)
     assert classes(match, "arcs") == ["pc-aim", "pc-arc"], "it must be shot at"
+
+
+# ---- around the table
+
+
+@pytest.mark.parametrize("name", ["Alexandrian Macedonian", "An army of so many words that few phones show it"])
+def test_on_a_phone_the_step_keeps_clear_of_whose_go_it_is(name: str) -> None:
+    """A long name ran into the step, and nobody could read either."""
+    view = standing().view(qx.ONLOOKER)
+    for turn in (1, 10):
+        armies = [{**each, "name": name} for each in view["armies"]]
+        drawing = draw_board({**view, "turn": turn, "armies": armies}, narrow=True).to_text()
+        words = [each for each in thing(drawing, "turn-plate").iter() if each.tag.endswith("text")]
+        before = max(edge_of(each) for each in words if each.get("text-anchor") == "start")
+        go = next(each for each in words if each.get("id") == "go")
+        assert before < float(go.get("x", "0")) - text_width(go.text or "", 14) * 1.12 - 18
+
+
+def edge_of(words: ET.Element) -> float:
+    return float(words.get("x", "0")) + text_width(words.text or "", float(words.get("font-size", "0")))
+
+
+def test_a_starter_army_is_called_by_its_name_at_the_table() -> None:
+    """In the list of armies it is a "Starter", which nobody says of it in a sentence."""
+    match = qx.new("pacto", seed=1)
+    assert [army["name"] for army in match.view(0)["armies"]] == ["Roman vanguard", "Gallic raiders"]
+    told = [line["text"] for each in (match, match.in_language("de")) for line in each.journal()]
+    assert told[0] == "Turn 1 begins. The active player is Roman vanguard."
+    assert not [line for line in told if "Starter" in line or "Einstieg" in line]
+
+
+def test_the_spear_of_whoever_is_picked_stays_on_its_plate() -> None:
+    match = given(battle="training_mixed", only=False, hands={"0-g1": "wgyr", "0-g2": "wgr"})
+    play(match, "unit:triarii_1")
+    plate = thing(drawn(match, 0), "picked")
+    tile = next(each for each in plate.iter() if each.get("class") == "pc-plate-lit")
+    figure = next(each for each in plate.iter() if each.tag.endswith("use"))
+    height = float(figure.get("height", "0"))
+    spear = 9.5 / 24 * height
+    assert float(figure.get("y", "0")) - spear >= float(tile.get("y", "0"))
+    assert float(figure.get("y", "0")) + height <= float(tile.get("y", "0")) + float(tile.get("height", "0"))

@@ -112,6 +112,61 @@ def test_the_zone_is_marked_for_whoever_deploys() -> None:
     assert qx.new("pacto", seed=1).view(0)["zone"] is None
 
 
+@pytest.mark.rule("tset.change")
+def test_terrain_that_was_laid_is_moved_by_a_handle_from_where_it_lies() -> None:
+    """There were dozens of buttons, one for each place."""
+    match, seat = at("change_item")
+    match = match.copy()
+    view = match.view(seat)
+    piece = view["terrain"][-1]
+    (track,) = view["tracks"]
+    assert (track["verb"], track["start"]["x"], track["start"]["y"]) == ("across", piece["x"], piece["y"])
+    places = {option.notation for option in match.options(seat) if option.notation.startswith("x:")}
+    assert {stop["do"] for stop in track["stops"]} == places
+    drawing = draw_board(view).to_text()
+    assert thing(drawing, "track-across").get("data-ghost") == f"terrain-{len(view['terrain']) - 1}"
+    assert places <= set(notations(drawing))
+    stop = track["stops"][0]
+    match.play(stop["do"], seat=seat)
+    (track,) = match.view(seat)["tracks"]
+    assert (track["verb"], track["start"]["x"], track["start"]["y"]) == ("up", stop["x"], piece["y"])
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_all_of_the_table_is_seen_while_terrain_is_laid(narrow: bool) -> None:
+    """It opens at one's own edge where UGs are to be read; and what is taken hold of is no smaller meanwhile."""
+    match, seat = at("change_item")
+    picture = draw_board(match.view(seat), narrow=narrow)
+    assert picture.pane_home is None
+    knobs = [each for each in thing(picture.to_text(), "track-across").iter() if each.get("class") == "pc-knob"]
+    assert float(knobs[0].get("r", "0")) >= (13 if narrow else 10)
+    match, seat = at("deploy")
+    assert draw_board(match.view(seat), narrow=narrow).pane_home is not None
+
+
+def test_what_was_drawn_of_the_bare_table_is_drawn_anew_once_it_opens_elsewhere() -> None:
+    """Parts are kept from picture to picture; names of terrain and the scale are smaller where less is seen."""
+    match, seat = at("choose_item")
+    bare = draw_board(match.view(seat))
+    match, seat = at("deploy")
+    view = match.view(seat)
+    assert draw_board(view, last=bare).to_text() == draw_board(view).to_text()
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_on_the_tray_are_told_apart(narrow: bool) -> None:
+    """Two of them were cut to the same letters on a phone."""
+    match = qx.new("pacto", seed=2, battle="full", armies=["norman", "anglo_danish"])
+    for n in range(300):
+        if match.view(match.acting[0])["moment"] == "deploy" and match.acting[0] == 0:
+            break
+        at_random(match, 1000 * n, 1)
+    drawing = draw_board(match.view(0), narrow=narrow).to_text()
+    tiles = [thing(drawing, name) for name in ids_in(drawing) if name.startswith("ug-")]
+    assert len(tiles) > 8
+    assert not [each.text for tile in tiles for each in tile.iter() if (each.text or "").endswith("…")]
+
+
 @pytest.mark.rule("tset.die", "tset.within")
 def test_terrain_is_laid_by_a_handle() -> None:
     """Where an item has to be put down at points of the table, a handle leads to all of them."""

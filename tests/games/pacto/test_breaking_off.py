@@ -14,8 +14,9 @@ from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.actions import F2, F3, F4
 from quincunx.games.pacto.box import HBW
 from quincunx.games.pacto.breakoffs import NO_WAY, action_by, break_off_by, is_tested, lengths
+from quincunx.games.pacto.markers import FACED, FIGHTING, LOST
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS
-from quincunx.games.pacto.table import FACED, FIGHTING, LOST, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Fight
 
 with (Path(__file__).parent / "examples.toml").open("rb") as file:

@@ -10,10 +10,11 @@ from games.pacto.given import given, hand, offered, play, table_of, why_not
 
 import quincunx as qx
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.markers import HESITANT, LOST
 from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.desertion import Desertion
-from quincunx.games.pacto.table import HESITANT, LOST, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import STEPS
 from quincunx.games.pacto.turn import Course
 

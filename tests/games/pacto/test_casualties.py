@@ -15,22 +15,12 @@ from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fighters import standing
 from quincunx.games.pacto.generals import die
 from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.markers import BROKEN, DEAD, FIGHTING, SHAKEN, STUNNED
 from quincunx.games.pacto.outcomes import burst_through, find_broken
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.movement import announced
 from quincunx.games.pacto.steps.recovery import succeed
-from quincunx.games.pacto.table import (
-    BROKEN,
-    DEAD,
-    FIGHTING,
-    FRONT,
-    NO_UG,
-    REAR,
-    RIGHT_EDGE,
-    SHAKEN,
-    STUNNED,
-    Battlefield,
-)
+from quincunx.games.pacto.table import FRONT, NO_UG, REAR, RIGHT_EDGE, Battlefield
 from quincunx.games.pacto.things import DUE_ROUT, STEPS, TO_BE_FOUGHT, Fight
 from quincunx.games.pacto.turn import Course
 

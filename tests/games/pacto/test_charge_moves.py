@@ -9,8 +9,9 @@ from games.pacto.test_shooting import begin
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import HBW
 from quincunx.games.pacto.charges import charges_of
+from quincunx.games.pacto.markers import CHARGED, DECLARED, EVADED, LOST
 from quincunx.games.pacto.steps.charge_moves import asks_length, lengths, make_charge
-from quincunx.games.pacto.table import CHARGED, DECLARED, EVADED, FRONT, LOST, REAR, Battlefield
+from quincunx.games.pacto.table import FRONT, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES, Charge
 
 BLANK = 5

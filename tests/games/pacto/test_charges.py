@@ -12,10 +12,11 @@ from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds
 from quincunx.games.pacto.claim_table import CHARGE
 from quincunx.games.pacto.fighters import fighters
 from quincunx.games.pacto.fights import is_in_combat
+from quincunx.games.pacto.markers import CHARGED, LOST, RODE
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.charge_moves import make_charge, still_charging
-from quincunx.games.pacto.table import CHARGED, LOST, NO_UG, RODE
+from quincunx.games.pacto.table import NO_UG
 from quincunx.games.pacto.things import STEPS, Charge, Fight
 from quincunx.games.pacto.turn import Course
 

@@ -11,8 +11,8 @@ from games.pacto.given import given, offered, play, table_of, ug, why_not
 import quincunx as qx
 from quincunx.games.pacto.combat import supporters
 from quincunx.games.pacto.fights import is_in_combat, neighbours
+from quincunx.games.pacto.markers import BROKEN, FIGHTING, LOST, SHATTERED, SHOVED
 from quincunx.games.pacto.steps.combat import begin_melees
-from quincunx.games.pacto.table import BROKEN, FIGHTING, LOST, SHATTERED, SHOVED
 
 SKULL, WOUND, SPECIAL, BLANK = 0, 1, 2, 5
 """Numbers of the faces of a green die, which has one skull, one wound and one S, that come first."""

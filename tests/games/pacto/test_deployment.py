@@ -13,9 +13,10 @@ from quincunx.core.dice import FastDice
 from quincunx.games.pacto.box import LOOSE, SKIRMISH
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.deploying import share_of
+from quincunx.games.pacto.markers import ON_TABLE
 from quincunx.games.pacto.steps.before.commanding import Commands, PlaceGeneral
 from quincunx.games.pacto.steps.before.deployment import Deploy
-from quincunx.games.pacto.table import ON_TABLE, Battlefield
+from quincunx.games.pacto.table import Battlefield
 
 FRONT_OF_DEFENDER = 9.0
 

@@ -25,8 +25,8 @@ from quincunx.games.pacto.evading import (
     modifier,
     modifier_of,
 )
+from quincunx.games.pacto.markers import EVADED, LOST
 from quincunx.games.pacto.pieces import QUALITY
-from quincunx.games.pacto.table import EVADED, LOST
 from quincunx.games.pacto.things import Charge
 
 MOMENT = [{"step": "Course"}, {"step": "Discards"}]

@@ -22,6 +22,7 @@ from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.casualties import general_die, suffer
 from quincunx.games.pacto.evading import RUN, evade
 from quincunx.games.pacto.losses import hits, kab_colour
+from quincunx.games.pacto.markers import BROKEN, LOST
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.outcomes import burst_through
@@ -29,7 +30,6 @@ from quincunx.games.pacto.pieces import ACTIONS, COLOURS, COLUMNS, LEVELS
 from quincunx.games.pacto.pushing import Pushed, push
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.recovery import able_to_help
-from quincunx.games.pacto.table import BROKEN, LOST
 from quincunx.games.pacto.things import Fight, Order
 from quincunx.games.pacto.turn import is_broken
 

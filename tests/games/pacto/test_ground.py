@@ -10,9 +10,9 @@ from quincunx.games.pacto.box import AFFECTED, BADLY, UNAFFECTED
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.ground import effect, is_closed, speed_at
 from quincunx.games.pacto.losses import hits, lose_base, wound
+from quincunx.games.pacto.markers import BROKEN, FIGHTING, HESITANT, UNCOVERED
 from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import begin_gifts, deal, receivers
-from quincunx.games.pacto.table import BROKEN, FIGHTING, HESITANT, UNCOVERED
 from quincunx.games.pacto.things import Fight
 
 PROFILES = {

@@ -19,12 +19,13 @@ from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.hideouts import Hideout, may_lie, shade_of
+from quincunx.games.pacto.markers import AWAY, RESERVE
 from quincunx.games.pacto.shade import is_screen, screens
 from quincunx.games.pacto.sight import conceals
 from quincunx.games.pacto.steps.before.commanding import CommandOfCard, PlaceGeneral
 from quincunx.games.pacto.steps.before.deployment import Deploy
 from quincunx.games.pacto.steps.before.hiding import Ambushes, FlankMarches
-from quincunx.games.pacto.table import AWAY, NO_UG, RESERVE, Battlefield
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import LEFT_SIDE, RIGHT_SIDE
 from quincunx.games.pacto.view import battle_view
 

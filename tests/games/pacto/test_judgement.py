@@ -18,13 +18,14 @@ from quincunx.games.pacto.duels import GOES_ON, Terms
 from quincunx.games.pacto.fights import begin_fight
 from quincunx.games.pacto.game import GAME
 from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, outlook
+from quincunx.games.pacto.markers import LOST
 from quincunx.games.pacto.prospects import prospects_of
 from quincunx.games.pacto.steps.cards import Discards
 from quincunx.games.pacto.steps.charge import ChooseCharge, Declare
 from quincunx.games.pacto.steps.legs import Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, Moves
 from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.table import FRONT, LOST, REAR, Battlefield
+from quincunx.games.pacto.table import FRONT, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES
 from quincunx.minds import SearchMind
 from quincunx.minds.hint import hint

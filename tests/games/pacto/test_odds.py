@@ -21,8 +21,9 @@ from quincunx.games.pacto.combat import roll_combat
 from quincunx.games.pacto.fights import begin_fight
 from quincunx.games.pacto.game import GAME
 from quincunx.games.pacto.losses import hits
+from quincunx.games.pacto.markers import BROKEN
 from quincunx.games.pacto.odds import clash_of, folded, is_broken_by, loses_base, of_die, who_would_test
-from quincunx.games.pacto.table import BROKEN, FRONT, Battlefield
+from quincunx.games.pacto.table import FRONT, Battlefield
 from quincunx.games.pacto.things import TO_BE_FOUGHT
 
 GAMES = 4000

@@ -15,8 +15,9 @@ from quincunx.games.pacto.box import BLACK, GREEN, RED, WHITE, YELLOW
 from quincunx.games.pacto.casualties import general_die, suffer
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.losses import hits, is_a_wound_from_breaking, kab_colour
+from quincunx.games.pacto.markers import BROKEN, LOST
 from quincunx.games.pacto.outcomes import rout_direction
-from quincunx.games.pacto.table import BROKEN, FRONT, LOST, RIGHT_EDGE
+from quincunx.games.pacto.table import FRONT, RIGHT_EDGE
 
 FACES = {"skull": 0, "wound": 1}
 

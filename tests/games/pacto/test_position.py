@@ -96,3 +96,16 @@ def test_an_edge_fights_one_enemy_only() -> None:
     assert "one enemy on each edge" in refused(data)
     data["table"]["fights"] = [{**fight, "second": "0-hastati_2"}]
     assert "two UGs of different armies" in refused(data)
+
+
+@pytest.mark.parametrize("spoilt", [-1, "gallic", {}, True])
+def test_a_training_battle_has_its_own_armies(spoilt: object) -> None:
+    """Others were read, and nothing was said of it."""
+    position = qx.new("pacto", seed=1).to_dict()
+    for n in (0, 1):
+        armies = list(position["table"]["armies"])
+        armies[n] = spoilt
+        with pytest.raises(ValueError, match=rf"table.armies\[{n}\]: expected 'starter_"):
+            qx.from_dict({**position, "table": {**position["table"], "armies": armies}})
+    with pytest.raises(ValueError, match=r"table.armies: expected two armies"):
+        qx.from_dict({**position, "table": {**position["table"], "armies": ["starter_roman"]}})

@@ -10,7 +10,8 @@ from games.pacto.test_shooting import begin
 from quincunx.core.dice import FastDice, FixedDice
 from quincunx.games.pacto.charges import charges_of
 from quincunx.games.pacto.clearing import openings
-from quincunx.games.pacto.table import FIGHTING, MOVED, NO_UG, Battlefield
+from quincunx.games.pacto.markers import FIGHTING, MOVED
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import STEPS, Fight
 
 

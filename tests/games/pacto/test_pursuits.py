@@ -9,8 +9,9 @@ from games.pacto.test_shooting import begin
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.actions import F1
 from quincunx.games.pacto.box import HBW
+from quincunx.games.pacto.markers import BROKEN, EVADED, FIGHTING, LOST, PURSUED
 from quincunx.games.pacto.steps.movement import Moves
-from quincunx.games.pacto.table import BROKEN, EVADED, FIGHTING, LOST, PURSUED, RIGHT_EDGE, Battlefield
+from quincunx.games.pacto.table import RIGHT_EDGE, Battlefield
 from quincunx.games.pacto.things import STEPS, TO_BE_FOUGHT, Fight
 
 BLANK = 5

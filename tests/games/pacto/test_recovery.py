@@ -8,7 +8,7 @@ import pytest
 from games.pacto.given import given, offered, play, table_of, ug, why_not
 
 import quincunx as qx
-from quincunx.games.pacto.table import LOST
+from quincunx.games.pacto.markers import LOST
 
 HASTATI, WARBAND = "0-hastati_1", "1-warband_1"
 FIGHT = {"first": HASTATI, "first_edge": "front", "second": WARBAND, "second_edge": "front"}

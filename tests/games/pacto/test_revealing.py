@@ -11,13 +11,14 @@ from quincunx.games.pacto.box import RED
 from quincunx.games.pacto.cards import one
 from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.marching import price_of_arrival, rows_of_entry
+from quincunx.games.pacto.markers import ALIVE, AWAY, MOVED, ON_TABLE, RESERVE
 from quincunx.games.pacto.steps.cards import deal, receivers
 from quincunx.games.pacto.steps.charge import Declare, begin_declarations
 from quincunx.games.pacto.steps.charge_moves import begin_charge_moves
 from quincunx.games.pacto.steps.movement import Moves
 from quincunx.games.pacto.steps.riding import can_ride
 from quincunx.games.pacto.steps.shooting import Shoot, Uncover, begin_shooting
-from quincunx.games.pacto.table import ALIVE, AWAY, MOVED, NO_UG, NOWHERE, ON_TABLE, RESERVE, Battlefield
+from quincunx.games.pacto.table import NO_UG, NOWHERE, Battlefield
 from quincunx.games.pacto.things import (
     BOTH_SIDES,
     LEFT_SIDE,

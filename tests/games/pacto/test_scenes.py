@@ -62,7 +62,7 @@ def test_both_sums_are_counted_line_by_line_with_their_clauses() -> None:
         "the reader stands below"
     )
     lines = [(beat["side"], beat["words"], beat["value"], beat["rule"]) for beat in beats(scene, "add")]
-    assert lines == [(1, "impact weapon", 2, "cp.iw"), (0, "devastating charger", 2, "cp.dc_foot")]
+    assert lines == [(1, "Impact weapon", 2, "cp.iw"), (0, "Devastating charger", 2, "cp.dc_foot")]
     assert words(scene, "say") == ["Both claim the same"]
     assert words(scene, "banner") == ["1 hit on Gallic warband 1"]
     assert beats(scene, "banner")[0]["tone"] == "won"

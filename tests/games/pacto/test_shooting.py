@@ -13,9 +13,10 @@ from games.pacto.field import BOX, field, lay, offered, play, put
 
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import BLACK, CLOSE, GREEN, HBW, LOOSE, RED, SKIRMISH, SKULL, SPECIAL, WHITE, WOUND, Troop
+from quincunx.games.pacto.markers import BROKEN, CHARGED, SHOT
 from quincunx.games.pacto.pieces import COLOURS, UnitOf
 from quincunx.games.pacto.shooting import Aim, colour_rolled, shot_die, slows_by, wounds_by
-from quincunx.games.pacto.table import BROKEN, CHARGED, SHOT, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import (
     aim_at,
     may_shoot_in_3_1,

@@ -13,9 +13,10 @@ from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import HBW
 from quincunx.games.pacto.charges import charges_of
 from quincunx.games.pacto.fighters import standing
+from quincunx.games.pacto.markers import BROKEN, CHARGED, DECLARED, SHOT
 from quincunx.games.pacto.steps.charge import declare
 from quincunx.games.pacto.steps.charge_moves import still_charging
-from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import chargers_to_shoot, may_shoot_in_2_5, may_shoot_in_3_1
 from quincunx.games.pacto.things import STEPS, Charge
 

@@ -7,6 +7,7 @@ Where what is, in the order of the sheet:
     actions.py             all verbs and their numbers
     cards.py, command.py   cards as counts packed into one number; who may play them for whom, and who can pay
     table.py, things.py    what lies on the table: `Battlefield`; terrain, fights, outcomes, orders and bills
+    markers.py             where UGs and generals are, and the markers on them
     ground.py, edges.py    going, speed and effect of terrain on a UG; edges of terrain that are defended
     weather.py             weather: how it changes; what it does is `Sky` in box.py
     nearness.py, ways.py   where a UG or a block can go: straight legs, wheels, ends

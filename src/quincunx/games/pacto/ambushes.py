@@ -19,9 +19,10 @@ from quincunx.games.pacto.casualties import take_off
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.hideouts import cards_of
+from quincunx.games.pacto.markers import ALIVE, ON_TABLE
 from quincunx.games.pacto.shade import crosses_ridge, seen_as
 from quincunx.games.pacto.sight import OVER_A_RIDGE, points_around
-from quincunx.games.pacto.table import ALIVE, NO_UG, ON_TABLE, Battlefield
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import NO_GENERAL, Ambush, Piece
 
 MOST_CARDS: Final = 2

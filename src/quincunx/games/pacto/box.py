@@ -275,7 +275,8 @@ class Army:
         """As options and positions name it: a printed one by its id, one of somebody's own in full."""
         self.draft = draft
         """The same as `muster` knows it, if it is one of somebody's own."""
-        self.name = drawn.name
+        self.name = drawn.name.partition(": ")[2] or drawn.name if drawn.starter else drawn.name
+        """A starter army is called one only in the list of armies: "Starter: Roman vanguard"."""
         self.professional = drawn.professional
         self.year: i64 = drawn.from_year
         self.leaders = [Leader(general, drawn.professional) for general in drawn.generals]

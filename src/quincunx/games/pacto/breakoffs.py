@@ -13,7 +13,8 @@ from quincunx.games.pacto.box import HBW, NO_PRICE, TOLERANCE
 from quincunx.games.pacto.fights import edge_of, end_fights, fights_of, other_of
 from quincunx.games.pacto.ground import speed_at
 from quincunx.games.pacto.losses import leave_defences
-from quincunx.games.pacto.table import BROKEN, FACED, FRONT, Battlefield
+from quincunx.games.pacto.markers import BROKEN, FACED
+from quincunx.games.pacto.table import FRONT, Battlefield
 from quincunx.games.pacto.things import Fight
 from quincunx.games.pacto.ways import Party, gone, straight
 

@@ -30,17 +30,9 @@ from quincunx.games.pacto.box import (
 from quincunx.games.pacto.fights import COMMON, edge_of, end_fight, fights_of, other_of
 from quincunx.games.pacto.generals import die, nearest_to_join
 from quincunx.games.pacto.losses import kill_a_base, lose_base, remove, roll, wound
+from quincunx.games.pacto.markers import ALIVE, BROKEN, FIGHTING, SHAKEN, STUNNED
 from quincunx.games.pacto.steps.cards import card_level
-from quincunx.games.pacto.table import (
-    ALIVE,
-    BROKEN,
-    FIGHTING,
-    FRONT,
-    NO_UG,
-    SHAKEN,
-    STUNNED,
-    Battlefield,
-)
+from quincunx.games.pacto.table import FRONT, NO_UG, Battlefield
 from quincunx.games.pacto.things import DUE_PURSUIT, DUE_TEST, NO_GENERAL, Due
 
 NEAR_A_BROKEN: Final = 3 * HBW

@@ -10,10 +10,11 @@ from quincunx.core.messages import Message
 from quincunx.games.pacto.actions import ANSWER, PASS
 from quincunx.games.pacto.charges import forced_paths, odds_of
 from quincunx.games.pacto.evading import STAND
+from quincunx.games.pacto.markers import DECLARED
 from quincunx.games.pacto.onset import scatters
 from quincunx.games.pacto.steps.charge import STOP, ChooseCharge, Declare, declarations, path_of
 from quincunx.games.pacto.steps.response import Respond, chargers_of
-from quincunx.games.pacto.table import DECLARED, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import STEPS
 
 FAR_DOWN: Final = -2

@@ -35,9 +35,10 @@ from quincunx.games.pacto.fighters import standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat, is_support, touches_enemy
 from quincunx.games.pacto.ground import is_closed, speed_at
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
+from quincunx.games.pacto.markers import BROKEN, DECLARED, STOPPED, UNCOVERED
 from quincunx.games.pacto.runs import clear_of_friends, reach
 from quincunx.games.pacto.sight import sees
-from quincunx.games.pacto.table import BROKEN, DECLARED, FRONT, NO_UG, STOPPED, UNCOVERED, Battlefield
+from quincunx.games.pacto.table import FRONT, NO_UG, Battlefield
 
 WIDEST: Final = 36
 """A wheel of 90 degrees, in directions of the lattice (charge.wheel)."""

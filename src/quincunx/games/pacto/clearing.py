@@ -17,10 +17,11 @@ from quincunx.games.pacto.cards import can_pay, colours, one
 from quincunx.games.pacto.charges import Path, charges_of, has_enemy_within_reach, is_free, may_charge
 from quincunx.games.pacto.command import may_raise, payers
 from quincunx.games.pacto.ground import speed_at
+from quincunx.games.pacto.markers import RESERVE
 from quincunx.games.pacto.orders import Legwork, after_leg, has_action, is_over, legs, may_be_moved
 from quincunx.games.pacto.runs import clear_of_friends
 from quincunx.games.pacto.sight import sees
-from quincunx.games.pacto.table import RESERVE, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import DUE_CHARGE, NO_GENERAL, Order
 
 CLEARING_MOVES: Final = (M12, M10, M3, M2, M4, M5, M9, M11)

@@ -15,8 +15,9 @@ from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import fight_on, is_in_combat, marked, neighbours, other_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking, roll
 from quincunx.games.pacto.luck import note_combat_luck
+from quincunx.games.pacto.markers import BROKEN, ON_TABLE, SHATTERED, SHOVED
 from quincunx.games.pacto.reasons import ATTACKER, DEFENDER, claims_told
-from quincunx.games.pacto.table import BROKEN, FRONT, NO_UG, ON_TABLE, REAR, SHATTERED, SHOVED, Battlefield
+from quincunx.games.pacto.table import FRONT, NO_UG, REAR, Battlefield
 from quincunx.games.pacto.things import FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Fight
 
 

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from quincunx.games.pacto.actions import M1, M2, MF2
 from quincunx.games.pacto.box import NO_PRICE
 from quincunx.games.pacto.cards import can_pay, one, still_open
-from quincunx.games.pacto.table import ALIVE, AWAY, HESITANT, NO_UG, RAISED, RODE, STUNNED, Battlefield
+from quincunx.games.pacto.markers import ALIVE, AWAY, HESITANT, RAISED, RODE, STUNNED
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import NO_GENERAL, Order
 
 

@@ -22,7 +22,8 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.build_up import FULL, LEFT_SECURE, RIGHT_SECURE, BuildUp
 from quincunx.games.pacto.ground import is_closed
-from quincunx.games.pacto.table import FACING, NO_UG, ON_TABLE, RESERVE, Battlefield
+from quincunx.games.pacto.markers import ON_TABLE, RESERVE
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
 
 STRIP: Final = 5 * HBW
 """deploy.sides"""

@@ -31,9 +31,10 @@ from quincunx.games.pacto.casualties import take_off, take_test
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import is_closed, touches_test
+from quincunx.games.pacto.markers import BROKEN, DECLARED, EVADED, UNCOVERED
 from quincunx.games.pacto.nearness import approach
 from quincunx.games.pacto.runs import reach, swept
-from quincunx.games.pacto.table import BROKEN, DECLARED, EVADED, UNCOVERED, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Charge
 
 STAND: Final = 0

@@ -15,7 +15,8 @@ from quincunx.games.pacto.box import HBW, TOLERANCE
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.conforming import NO_PLACE, STEP, is_free_for, opposite, place_along
 from quincunx.games.pacto.fights import fights_of, foe_on, is_in_frontal_combat
-from quincunx.games.pacto.table import BROKEN, FRONT, LEFT_EDGE, NO_UG, REAR, RIGHT_EDGE, Battlefield
+from quincunx.games.pacto.markers import BROKEN
+from quincunx.games.pacto.table import FRONT, LEFT_EDGE, NO_UG, REAR, RIGHT_EDGE, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES, SECOND_QUALIFIES, Fight
 
 MOST_BACK: Final = 2 * HBW

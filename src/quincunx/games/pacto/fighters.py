@@ -17,18 +17,8 @@ from quincunx.games.pacto.claims import Fighter
 from quincunx.games.pacto.edges import edge_defences
 from quincunx.games.pacto.fights import neighbours
 from quincunx.games.pacto.ground import effect_at, going_for, worst_going
-from quincunx.games.pacto.table import (
-    CHARGED,
-    DECLARED,
-    FRONT,
-    PURSUED,
-    SHATTERED,
-    SHOT,
-    SHOVED,
-    STUNNED,
-    UNCOVERED,
-    Battlefield,
-)
+from quincunx.games.pacto.markers import CHARGED, DECLARED, PURSUED, SHATTERED, SHOT, SHOVED, STUNNED, UNCOVERED
+from quincunx.games.pacto.table import FRONT, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES, NO_GENERAL, SECOND_QUALIFIES, TO_BE_FOUGHT, Fight, Piece
 
 RIDGE: Final = "nearer_centre_or_ridge"

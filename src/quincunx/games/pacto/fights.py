@@ -9,7 +9,8 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import within
 from quincunx.core.kit.geometry.lattice import size_of
 from quincunx.games.pacto.box import TOLERANCE
-from quincunx.games.pacto.table import ALIVE, FIGHTING, FRONT, NO_UG, REAR, Battlefield
+from quincunx.games.pacto.markers import ALIVE, FIGHTING
+from quincunx.games.pacto.table import FRONT, NO_UG, REAR, Battlefield
 from quincunx.games.pacto.things import Fight
 
 LEVEL: i64 = 500

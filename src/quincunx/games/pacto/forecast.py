@@ -22,6 +22,7 @@ from quincunx.games.pacto.charges import Path, charges_of, forced_paths, sides_o
 from quincunx.games.pacto.claim_table import CHARGE, CLAIMS
 from quincunx.games.pacto.claims import Bid
 from quincunx.games.pacto.fights import edge_of, other_of
+from quincunx.games.pacto.markers import FIGHTING
 from quincunx.games.pacto.odds import Clash, ShotOdds, clash_of, is_broken_by, loses_base, who_would_test
 from quincunx.games.pacto.pieces import WEAPONS
 from quincunx.games.pacto.shooting import Aim, by_weather, circumstances
@@ -31,7 +32,7 @@ from quincunx.games.pacto.steps.charge_moves import wheeled
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight, pending
 from quincunx.games.pacto.steps.response import Respond, ShootCharger
 from quincunx.games.pacto.steps.shooting import Shoot
-from quincunx.games.pacto.table import FIGHTING, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import aim_at
 from quincunx.games.pacto.things import Fight
 

@@ -9,7 +9,8 @@ from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import HBW, LEGENDARY, TOLERANCE
 from quincunx.games.pacto.losses import kill_a_base
-from quincunx.games.pacto.table import ALIVE, BROKEN, DEAD, NO_UG, Battlefield
+from quincunx.games.pacto.markers import ALIVE, BROKEN, DEAD
+from quincunx.games.pacto.table import NO_UG, Battlefield
 
 FLIGHT: i64 = 6 * HBW
 """How far a general who is contacted by an enemy finds a UG to join (general.displaced)."""

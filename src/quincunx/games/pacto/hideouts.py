@@ -13,9 +13,10 @@ from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.games.pacto.box import HBW, QUARTER_HBW, TOLERANCE
 from quincunx.games.pacto.deploying import is_above, lattice
 from quincunx.games.pacto.ground import is_closed
+from quincunx.games.pacto.markers import ON_TABLE, RESERVE
 from quincunx.games.pacto.shade import ROWS, SCREENED, Shade, seen_as
 from quincunx.games.pacto.sight import conceals
-from quincunx.games.pacto.table import FACING, NO_UG, ON_TABLE, RESERVE, Battlefield
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
 from quincunx.games.pacto.things import CARD_HALF, Ambush
 
 HALF_LINE: Final = 2 * HBW

@@ -22,9 +22,10 @@ from quincunx.games.pacto.edges import edge_defences
 from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.losses import hits
+from quincunx.games.pacto.markers import ALIVE, BROKEN, LOST, ON_TABLE
 from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, left_of, mass, shot_outlook
 from quincunx.games.pacto.prospects import Prospects, prospects_of
-from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, ON_TABLE, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import TO_BE_FOUGHT, Charge, Fight
 
 FEATURES: Final = (

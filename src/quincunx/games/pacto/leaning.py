@@ -46,6 +46,7 @@ from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.charges import Path
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.fights import is_contiguous
+from quincunx.games.pacto.markers import MOVED
 from quincunx.games.pacto.orders import Legwork
 from quincunx.games.pacto.outlook import (
     advance,
@@ -58,7 +59,7 @@ from quincunx.games.pacto.outlook import (
     threat,
 )
 from quincunx.games.pacto.prospects import Prospects, prospects_of
-from quincunx.games.pacto.table import FRONT, MOVED, Battlefield
+from quincunx.games.pacto.table import FRONT, Battlefield
 from quincunx.games.pacto.things import Order
 from quincunx.games.pacto.ways import about_turned, gone, quarter_turned, shifted, wheeled
 

@@ -24,7 +24,8 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.fights import end_fights, foe_on, is_in_frontal_combat
 from quincunx.games.pacto.luck import note_test_luck
-from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, REAR, UNCOVERED, Battlefield
+from quincunx.games.pacto.markers import ALIVE, BROKEN, LOST, UNCOVERED
+from quincunx.games.pacto.table import NO_UG, NOWHERE, REAR, Battlefield
 
 
 def roll(table: Battlefield, colour: i64) -> i64:

@@ -15,7 +15,8 @@ from quincunx.games.pacto.box import COMMANDER, GREEN, HBW, QUARTER_HBW, RED, TO
 from quincunx.games.pacto.cards import at_least
 from quincunx.games.pacto.concealment import MOST_MARCHING
 from quincunx.games.pacto.deploying import zone
-from quincunx.games.pacto.table import ALIVE, AWAY, RESERVE, Battlefield
+from quincunx.games.pacto.markers import ALIVE, AWAY, RESERVE
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import ARRIVED, LEFT_SIDE, RIGHT_SIDE, UNDER_WAY, March
 
 FROM_ENEMY: Final = 4 * HBW

@@ -20,19 +20,9 @@ from quincunx.games.pacto.box import HBW, Troop
 from quincunx.games.pacto.cards import count, total
 from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.ground import cover
+from quincunx.games.pacto.markers import ALIVE, DEAD, GENERAL_MARKS, LOST, MARKS, ON_TABLE
 from quincunx.games.pacto.pieces import ACTIONS, FORMATIONS, GOINGS, TERRITORIES, TRAITS, TYPES, WEAPONS, WEATHER
-from quincunx.games.pacto.table import (
-    ALIVE,
-    DEAD,
-    FACING,
-    GENERAL_MARKS,
-    LOST,
-    MARKS,
-    NO_UG,
-    ON_TABLE,
-    Battlefield,
-    is_hidden,
-)
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield, is_hidden
 from quincunx.games.pacto.things import FIGHT_MARKS, STEPS
 from quincunx.games.pacto.view import known_moment, sees_march
 

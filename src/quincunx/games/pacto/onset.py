@@ -16,8 +16,9 @@ from quincunx.games.pacto.fights import begin_fight, fight_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import effect, touches_test
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
+from quincunx.games.pacto.markers import CHARGED, EVADED, PURSUED, QUALIFIED
 from quincunx.games.pacto.runs import Run, clear_of_friends, run, swept
-from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, PURSUED, QUALIFIED, Battlefield
+from quincunx.games.pacto.table import FRONT, NO_UG, Battlefield
 from quincunx.games.pacto.things import DUE_CONTACT, DUE_FIGHT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
 
 

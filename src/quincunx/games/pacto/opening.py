@@ -11,10 +11,11 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import COS, DIRECTIONS, SIN, rounded
 from quincunx.games.pacto.box import HBW, Army, Box
 from quincunx.games.pacto.build_up import FULL, BuildUp
+from quincunx.games.pacto.markers import ON_TABLE, WAITING
 from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
 from quincunx.games.pacto.steps.before.course import Before, go_through
 from quincunx.games.pacto.steps.before.mustering import Muster
-from quincunx.games.pacto.table import FACING, ON_TABLE, WAITING, Battlefield
+from quincunx.games.pacto.table import FACING, Battlefield
 from quincunx.games.pacto.things import Piece
 from quincunx.games.pacto.turn import Course, begin_turn
 

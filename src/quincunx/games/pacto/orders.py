@@ -37,7 +37,8 @@ from quincunx.games.pacto.actions import (
 from quincunx.games.pacto.box import ARTILLERY, GREEN, HBW, INFANTRY, NO_PRICE, PIKE, TOLERANCE
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.fights import is_in_combat
-from quincunx.games.pacto.table import ALIGNED, BROKEN, CHARGED, EVADED, MOVED, PURSUED, Battlefield
+from quincunx.games.pacto.markers import ALIGNED, BROKEN, CHARGED, EVADED, MOVED, PURSUED
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
 from quincunx.games.pacto.ways import (
     Arc,

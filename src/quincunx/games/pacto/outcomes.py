@@ -19,8 +19,9 @@ from quincunx.games.pacto.casualties import (
     take_test,
 )
 from quincunx.games.pacto.fights import edge_of, fights_of, other_of
+from quincunx.games.pacto.markers import BROKEN
 from quincunx.games.pacto.runs import reach, run
-from quincunx.games.pacto.table import BROKEN, FACING, FRONT, NO_UG, Battlefield
+from quincunx.games.pacto.table import FACING, FRONT, NO_UG, Battlefield
 from quincunx.games.pacto.things import DUE_ROUT, DUE_TEST, Due
 
 

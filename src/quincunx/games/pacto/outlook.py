@@ -15,8 +15,9 @@ from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at
 from quincunx.games.pacto.losses import hits
+from quincunx.games.pacto.markers import BROKEN
 from quincunx.games.pacto.prospects import Prospects
-from quincunx.games.pacto.table import BROKEN, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import range_of
 
 UNIT_OF: Final = 1000.0

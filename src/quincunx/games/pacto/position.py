@@ -30,26 +30,14 @@ from quincunx.games.pacto.box import HBW, TOLERANCE, Army, Box
 from quincunx.games.pacto.build_up import FULL, NO_SEASON, NO_SQUARE, SQUARES, BuildUp, Item
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
+from quincunx.games.pacto.markers import GENERAL_MARKS, MARKS, ON_TABLE, RESERVE, STATES, WHERE
 from quincunx.games.pacto.muster import army_faults, army_from_data, army_of
 from quincunx.games.pacto.opening import NO_SLOPE, bare, bare_full, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP, TERRITORIES, WEATHER
 from quincunx.games.pacto.soundness import ENDINGS, LIES_ON, ROUNDING, checks, expected
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
 from quincunx.games.pacto.steps.before.terrain import NOT_YET
-from quincunx.games.pacto.table import (
-    FACING,
-    GENERAL_MARKS,
-    MARKS,
-    NO_TERRITORY,
-    NO_UG,
-    NOBODY,
-    NOWHERE,
-    ON_TABLE,
-    RESERVE,
-    STATES,
-    WHERE,
-    Battlefield,
-)
+from quincunx.games.pacto.table import FACING, NO_TERRITORY, NO_UG, NOBODY, NOWHERE, Battlefield
 from quincunx.games.pacto.things import (
     BOTH_SIDES,
     DUES,
@@ -468,6 +456,15 @@ def an_army(box: Box, named: object, place: str, begun: bool) -> Army:
     return army_of(box, named, place)
 
 
+def check_armies(table: Battlefield, armies: list[Any]) -> None:
+    """A training battle has its own armies."""
+    if len(armies) != 2:
+        raise unexpected("table.armies", "two armies", armies, "army.lists")
+    for n, army in enumerate(table.armies):
+        if armies[n] != army.named:
+            raise unexpected(f"table.armies[{n}]", f"{army.named!r}, as the battle has it", armies[n], "army.lists")
+
+
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
     """A battlefield put together from plain data; ValueError says what is wrong with it."""
     battle = a_table(data, "table", TABLE.names).get("battle")
@@ -476,6 +473,8 @@ def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -
     armies = a_list(data.get("armies", []), "table.armies")
     if battle != FULL:
         table = bare(box, battle, dice, journal)
+        if "armies" in data:
+            check_armies(table, armies)
     elif len(armies) == 2:
         bits = data.get("mustering", 0)
         begun = [type(bits) is int and bits >> n & 1 == 1 for n in range(2)]

@@ -15,7 +15,8 @@ from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.losses import kill_a_base, remove
-from quincunx.games.pacto.table import BROKEN, Battlefield
+from quincunx.games.pacto.markers import BROKEN
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.ways import Party, pushes, top_speed
 
 

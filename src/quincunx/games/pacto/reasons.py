@@ -29,7 +29,7 @@ def claims_told(side: int, bid: Bid) -> list[Modifier]:
     told: list[Modifier] = []
     for claimed in bid.claimed:
         name = claimed.name
-        key = f"claim.{name}" if name in CLAIMS else f"board.weapon.{name.split('_')[1]}"
+        key = f"claim.{name}" if name in CLAIMS else f"claim.{name.split('_')[1]}"
         told.append(Modifier(side, int(claimed.value), claimed.rule, Message(key)))
     return told
 

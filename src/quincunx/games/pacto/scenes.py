@@ -168,8 +168,8 @@ class CombatScene(BattleScene):
         for ug in (upper, lower):
             seat = self.owner(ug)
             mine = seat == self.eye
-            told = self.words("your_claims") if mine else self.words("claims", seat=self.drawn.side_name(seat))
-            scene.side(seat, self.drawn.side_name(seat), told, mine)
+            told = self.words("your_claims") if mine else self.words("claims", seat=self.drawn.names[seat])
+            scene.side(seat, self.drawn.names[seat], told, mine)
         self.lift(scene)
         sides = {ug: (upper, lower).index(ug) for ug in (self.unit, self.enemy)}
         self.count(scene, sides)
@@ -248,8 +248,8 @@ class ShotScene(BattleScene):
         scene = self.start("dice", 2 if wounds else 1, self.title(shots))
         for line in shots:
             told = self.words("die") if len(shots) == 1 else self.name(int(line["params"]["unit"]))
-            scene.side(seat, self.drawn.side_name(seat), told, seat == self.eye)
-        scene.side(seat, self.drawn.side_name(seat), "", self.owner(self.enemy) == self.eye)
+            scene.side(seat, self.drawn.names[seat], told, seat == self.eye)
+        scene.side(seat, self.drawn.names[seat], "", self.owner(self.enemy) == self.eye)
         self.lift(scene, [int(line["params"]["unit"]) for line in shots[1:]])
         for side, line in enumerate(shots):
             for part in line["details"]:
@@ -299,7 +299,7 @@ class ContactScene(BattleScene):
         scene = self.start("clash", weight, self.words("meets", **names))
         seat = self.owner(self.unit)
         for ug in sorted((self.unit, self.enemy), key=self.row):
-            scene.side(self.owner(ug), self.drawn.side_name(self.owner(ug)), "", self.owner(ug) == self.eye)
+            scene.side(self.owner(ug), self.drawn.names[self.owner(ug)], "", self.owner(ug) == self.eye)
         self.lift(scene)
         if scattered:
             scene.fall([f"ug-{self.enemy}"], f"army-{self.owner(self.enemy)}", self.words("falls_away"))
@@ -324,7 +324,7 @@ class BreakScene(BattleScene):
         name = self.name(self.unit)
         scene = self.start("clash", 2, self.words("breaks", unit=name))
         for each in sorted((0, 1), key=self.drawn.row):
-            scene.side(each, self.drawn.side_name(each), "", each == self.eye)
+            scene.side(each, self.drawn.names[each], "", each == self.eye)
         self.lift(scene)
         for line in self.found(written.TESTS.key):
             scene.say(str(line["text"]), str(line["rule"]))

@@ -19,6 +19,7 @@ from quincunx.games.pacto.ambushes import MOST_CARDS
 from quincunx.games.pacto.box import COMMANDER, TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.concealment import MOST_MARCHING
+from quincunx.games.pacto.markers import ALIVE, AWAY, DEAD, LOST, ON_TABLE, RESERVE, WAITING
 from quincunx.games.pacto.options import PRINTED
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
@@ -70,17 +71,7 @@ from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.steps.shooting import Shoot, Uncover
-from quincunx.games.pacto.table import (
-    ALIVE,
-    AWAY,
-    DEAD,
-    LOST,
-    NO_UG,
-    ON_TABLE,
-    RESERVE,
-    WAITING,
-    Battlefield,
-)
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, NO_SIDE, UNDER_WAY, WRITING
 from quincunx.games.pacto.turn import Course
 

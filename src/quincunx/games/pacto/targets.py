@@ -26,11 +26,12 @@ from quincunx.games.pacto.edges import WALLS, holds_edge, year_of
 from quincunx.games.pacto.evading import course_of
 from quincunx.games.pacto.fighters import is_within, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_in_frontal_combat, is_support
+from quincunx.games.pacto.markers import BROKEN, CHARGED, DECLARED, SHOT
 from quincunx.games.pacto.runs import swept
 from quincunx.games.pacto.shade import seen_as
 from quincunx.games.pacto.shooting import FIREARMS, LIGHT_ARTILLERY, Aim
 from quincunx.games.pacto.sight import goes_across, sees_over
-from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Charge, Piece
 
 BESIDE: Final = HBW

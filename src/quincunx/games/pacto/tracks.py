@@ -35,7 +35,7 @@ from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
 from quincunx.games.pacto.steps.before.commanding import PlaceGeneralAcross, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.deployment import FACINGS, DeployAcross, DeployUp
-from quincunx.games.pacto.steps.before.terrain import LayItem, MoveItem
+from quincunx.games.pacto.steps.before.terrain import ChangeItem, LayItem, MoveItem
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge_moves import ChargeLength
 from quincunx.games.pacto.steps.charge_moves import wheeled as after_wheel
@@ -60,7 +60,7 @@ from quincunx.games.pacto.ways import (
 )
 
 SIDE_NAMES: Final = ("left", "right")
-PLACING: Final = (DeployAcross, DeployUp, PlaceGeneralAcross, PlaceGeneralUp, LayItem, MoveItem)
+PLACING: Final = (DeployAcross, DeployUp, PlaceGeneralAcross, PlaceGeneralUp, LayItem, ChangeItem, MoveItem)
 
 
 def tracks_of(table: Battlefield, seat: int) -> list[Data]:
@@ -103,8 +103,12 @@ def placing_tracks(table: Battlefield, seat: int, step: object, options: list[in
         column = -1 if isinstance(step, PlaceGeneralAcross) else step.x
         found = zone_track(table, seat, column, towards_enemy(table, seat), options)
         return [{**found, "general": step.general}]
-    assert isinstance(step, (LayItem, MoveItem))
-    return [each for each in (item_track(table, seat, int(step.column), options),) if each["stops"]]
+    if isinstance(step, LayItem):
+        found = item_track(table, seat, int(step.column), int(table.depth) // 2, options)
+    else:
+        assert isinstance(step, (ChangeItem, MoveItem))
+        found = change_track(table, seat, step, options)
+    return [found] if found["stops"] else []
 
 
 def pose_of(body: Body) -> Data:
@@ -273,12 +277,22 @@ def turn_tracks(table: Battlefield, seat: int, facing: int, across: Data, option
     return found
 
 
-def item_track(table: Battlefield, seat: int, across: int, options: list[int]) -> Data:
+def change_track(table: Battlefield, seat: int, step: ChangeItem | MoveItem, options: list[int]) -> Data:
+    """Where the piece of terrain that was laid last can be moved, from where it lies."""
+    piece = len(table.terrain) - 1
+    body = table.terrain[piece].body
+    column = int(step.column) if isinstance(step, MoveItem) else -1
+    found = item_track(table, seat, column, int(body.middle_y), options)
+    if column < 0:
+        found["start"] = {**found["start"], "x": int(body.middle_x)}
+    return {**found, "terrain": piece}
+
+
+def item_track(table: Battlefield, seat: int, across: int, y: int, options: list[int]) -> Data:
     """The points for the middle of a piece of terrain, in one direction at a time, from mid-table on."""
     ups = [action for action in options if Y <= action < FACE]
     columns = [action for action in options if X <= action < Y]
     x = int(table.width) // 2 if across < 0 else QUARTER_HBW * across
-    y = int(table.depth) // 2
     stops: list[Data] = []
     for action in ups or columns:
         at = QUARTER_HBW * (action - (Y if ups else X))

@@ -12,6 +12,7 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.ambushes import spot
+from quincunx.games.pacto.markers import FACED, OF_A_PHASE
 from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.breaking_off import begin_break_offs
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts
@@ -30,7 +31,7 @@ from quincunx.games.pacto.steps.recovery import (
 )
 from quincunx.games.pacto.steps.response import begin_responses
 from quincunx.games.pacto.steps.shooting import begin_shooting
-from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import STEPS
 from quincunx.games.pacto.weather import change_weather
 

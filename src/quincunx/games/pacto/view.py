@@ -16,6 +16,7 @@ from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.charges import forced_paths, forces_others_at, forces_tugs_at, is_ever_forced
 from quincunx.games.pacto.deploying import is_above, zone
 from quincunx.games.pacto.drafting import list_ids, shown
+from quincunx.games.pacto.markers import ON_TABLE, RESERVE
 from quincunx.games.pacto.muster import draft_of
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
@@ -25,7 +26,7 @@ from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
-from quincunx.games.pacto.table import NO_UG, ON_TABLE, RESERVE, Battlefield, is_hidden
+from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
 from quincunx.games.pacto.targets import arc_of, can_shoot, targets_of
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, March
 from quincunx.games.pacto.tracks import tracks_of

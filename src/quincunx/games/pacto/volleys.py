@@ -13,9 +13,10 @@ from quincunx.games.pacto.box import WOUND
 from quincunx.games.pacto.casualties import suffer
 from quincunx.games.pacto.losses import roll
 from quincunx.games.pacto.luck import note_shot_luck
+from quincunx.games.pacto.markers import SHOT
 from quincunx.games.pacto.reasons import shot_told
 from quincunx.games.pacto.shooting import Aim, colour_rolled, shot_die, slows_by, wounds_by
-from quincunx.games.pacto.table import SHOT, Battlefield
+from quincunx.games.pacto.table import Battlefield
 
 
 @final

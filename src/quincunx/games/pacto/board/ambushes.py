@@ -53,7 +53,7 @@ def hidden_words(canvas: FieldCanvas, card: Data) -> str:
 
 
 def ambush_words(canvas: FieldCanvas, card: Data) -> str:
-    seat = canvas.side_name(int(card["seat"]))
+    seat = canvas.names[int(card["seat"])]
     if "ug" not in card:
         return canvas.said("board.ambush", seat=seat)
     return canvas.said("board.own_ambush", seat=seat, name=hidden_words(canvas, card))

@@ -36,7 +36,8 @@ class FieldCanvas(Canvas):
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(army["name"]) or say(f"muster.seat.{seat}") for seat, army in enumerate(view["armies"])]
         size = (int(view["width"]), int(view["depth"]))
-        super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"])))
+        bare = is_bare(view)
+        super().__init__(view, say, (layout.width, layout.height), names, CSS, (*size, int(view["above"]), bare))
         self.layout = layout
         self.ugs: list[Data] = view["ugs"]
         self.generals: list[Data] = view["generals"]
@@ -51,8 +52,8 @@ class FieldCanvas(Canvas):
         """Of the picture, for a thousandth of a HBW."""
         self.left = window.middle - self.scale * size[0] / 2
         self.top = window.half_way - self.scale * size[1] / 2
-        legible = PHONE_LEGIBLE if layout.tall else LEGIBLE
-        self.opens = max(1.0, legible / (1000 * self.scale))
+        self.legible = PHONE_LEGIBLE if layout.tall else LEGIBLE
+        self.opens = 1.0 if bare else max(1.0, self.legible / (1000 * self.scale))
         """So much larger the tabletop is when it opens, where all of it would be too small to read."""
         self.letters = round((PHONE_LETTERS if layout.tall else LETTERS) / self.opens, 1)
         self.turned = self.below == view["above"]
@@ -95,6 +96,10 @@ class FieldCanvas(Canvas):
         """A length in HBW, in the picture."""
         return 1000 * self.scale * n
 
+    def knob(self, n: float) -> float:
+        """A length in HBW of something that is taken hold of, which is no smaller where all of a table is seen."""
+        return max(self.hbw(n), self.legible / self.opens * n)
+
     def on_map(self, *children: Element | Drawing | None) -> None:
         """Something that moves with the tabletop."""
         for child in children:
@@ -112,10 +117,6 @@ class FieldCanvas(Canvas):
 
     def general_name(self, general: Data) -> str:
         return str(general["general"]).partition("-")[2]
-
-    def side_name(self, seat: int) -> str:
-        """An army by its own name, without what kind of list it is."""
-        return self.names[seat].partition(": ")[2] or self.names[seat]
 
     def ug_name(self, ug: int) -> str:
         return str(self.ugs[ug]["name"])
@@ -161,6 +162,11 @@ class FieldCanvas(Canvas):
         if now == BEFORE:
             return self.said("board.turn_line.before", phase=self.phase_name(), seats=self.asked())
         return self.said("board.turn_line.going", turn=turn, phase=f"{self.phase_name()} {now}", seats=self.asked())
+
+
+def is_bare(view: Data) -> bool:
+    """Nobody stands on the tabletop or is being put there: terrain is looked at, all of it."""
+    return view["zone"] is None and all(ug["pose"] is None for ug in view["ugs"])
 
 
 def is_free(area: Area, taken: list[Area]) -> bool:

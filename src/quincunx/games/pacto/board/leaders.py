@@ -81,9 +81,7 @@ def leader_words(canvas: FieldCanvas, general: Data) -> str:
     """A general by name and level, whom he is with, and what has become of him."""
     level = canvas.printed["levels"][general["level"]]["name"]
     told = [
-        canvas.said(
-            "board.general.told", general=general["name"], seat=canvas.side_name(int(general["seat"])), level=level
-        )
+        canvas.said("board.general.told", general=general["name"], seat=canvas.names[int(general["seat"])], level=level)
     ]
     if general["with"] is not None:
         told.append(canvas.said("board.general.with", unit=canvas.ug_name(canvas.number[general["with"]])))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, text_width
+from quincunx.core.kit.board.fitted_text import BOLD, shortened, text_width
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.svg import Element, group, text, title
 from quincunx.games.pacto.board.canvas import BEFORE, FieldCanvas
@@ -40,8 +40,12 @@ def plate(canvas: FieldCanvas) -> Element:
     drawn.add(text(area.x + 4, area.y + 20, turn, 15.5, "qx-serif qx-bold", text_anchor="start"))
     x = area.x + 12 + text_width(turn, 15.5) * BOLD
     if canvas.layout.tall:
-        told = "" if now == BEFORE else f"{canvas.phase_name()} {now}"
-        drawn.add(text(x + 6, area.y + 20, told, 14.5, "qx-sans", text_anchor="start"))
+        room = go_begins(canvas, area) - x - 12
+        told = [] if now == BEFORE else [f"{canvas.phase_name()} {now}", now]
+        for words in told:
+            if text_width(words, 14.5) <= room:
+                drawn.add(text(x + 6, area.y + 20, words, 14.5, "qx-sans", text_anchor="start"))
+                break
     else:
         for phase in PHASES:
             x = add_phase(canvas, drawn, phase, now, x, area)
@@ -81,14 +85,30 @@ def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: floa
     return x + 4
 
 
-def whose_go(canvas: FieldCanvas, area: Area) -> list[Element]:
-    """Shields of those who are to choose, at the right."""
+def go_words(canvas: FieldCanvas) -> str:
+    """Whose go it is; nothing if it is nobody's."""
     awaited: list[int] = canvas.view["awaited"]
     if canvas.view["ending"] or not awaited:
+        return ""
+    key = "yours" if canvas.seat in awaited else "theirs" if len(awaited) == 1 else "both"
+    words = canvas.said(f"board.go.{key}", seat=canvas.names[awaited[0]])
+    return shortened(words, (0.64 if canvas.layout.tall else 0.36) * canvas.layout.plate.width / BOLD, 14)
+
+
+def go_begins(canvas: FieldCanvas, area: Area) -> float:
+    """Where the shields of those who are to choose begin, from the left."""
+    words = go_words(canvas)
+    if not words:
+        return area.right
+    return area.right - 10 - text_width(words, 14) * 1.12 - 22 * len(canvas.view["awaited"])
+
+
+def whose_go(canvas: FieldCanvas, area: Area) -> list[Element]:
+    """Shields of those who are to choose, at the right."""
+    words = go_words(canvas)
+    if not words:
         return []
-    own = canvas.seat in awaited
-    key = "yours" if own else "theirs" if len(awaited) == 1 else "both"
-    words = canvas.said(f"board.go.{key}", seat=canvas.side_name(awaited[0]))
+    awaited: list[int] = canvas.view["awaited"]
     drawn = [text(area.right - 4, area.y + 20, words, 14, "qx-sans qx-bold", text_anchor="end", id="go")]
     x = area.right - 20 - text_width(words, 14) * 1.12
     for n, seat in enumerate(awaited):

@@ -73,7 +73,7 @@ def draw_plate(canvas: FieldCanvas, seat: int, rail: Area) -> None:
     head = Area(rail.x, rail.y, rail.width, HEAD - 5)
     lost, there = (int(n) for n in canvas.view["lost"][seat])
     most = -(-there // 2)
-    name = canvas.side_name(seat)
+    name = canvas.names[seat]
     x = head.x + 42
     drawn = group(
         title(army_words(canvas, seat)), head.drawn("pc-plate-lit" if seat in canvas.view["awaited"] else "pc-plate", 7)
@@ -92,7 +92,7 @@ def draw_plate(canvas: FieldCanvas, seat: int, rail: Area) -> None:
 
 def draw_line(canvas: FieldCanvas, seat: int, head: Area) -> None:
     """The same on a phone: one line."""
-    name = canvas.side_name(seat)
+    name = canvas.names[seat]
     drawn = group(title(army_words(canvas, seat)), shield(seat, head.x + 11, head.half_way, 19, "qx-shield-solid"))
     drawn.add(one_line(head.x + 26, head.y + 16, name, 250 / BOLD, 15, "qx-serif qx-bold", text_anchor="start"))
     drawn.add(text(head.right - 2, head.y + 16, lost_words(canvas, seat), 14, "qx-sans qx-faint", text_anchor="end"))

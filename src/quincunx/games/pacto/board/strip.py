@@ -12,9 +12,9 @@ from quincunx.core.kit.board.fitted_text import BOLD, fitted, one_line, shortene
 from quincunx.core.svg import Element, glyph, group, path, rect, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
 from quincunx.games.pacto.board.rail import COLOURS
-from quincunx.games.pacto.board.ugs import figure_of, ug_words
+from quincunx.games.pacto.board.ugs import portrait, ug_words
 
-PLATE: Final = 178.0
+PLATE: Final = 190.0
 TILE_SIZES: Final = [(12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4)]
 COLUMNS: Final = 5
 """Tiles side by side on a phone."""
@@ -60,7 +60,7 @@ def ug_plate(canvas: FieldCanvas, ug: int, area: Area) -> Element:
         title(ug_words(canvas, about)), area.drawn("pc-plate-lit", 7), class_=f"qx-side-{about['seat']}", id="picked"
     )
     high = area.height - 8
-    drawn.add(glyph(figure_of(profile, str(about["profile"])), area.x + 6 + high / 2, area.half_way, high * 0.8, high))
+    drawn.add(portrait(profile, str(about["profile"]), area.x + 6 + high / 2, area.half_way, high * 0.8, high))
     x, wide = area.x + high + 14, area.width - high - 20
     if canvas.layout.tall:
         told = f"{about['name']}, {words}"
@@ -122,10 +122,11 @@ def course(canvas: FieldCanvas, order: Data, area: Area) -> Element:
     x, y = area.x, area.y + (0 if canvas.layout.tall else (area.height - high) / 2)
     tip = 12.0
     shape = f"M{x:g} {y:g}h{wide:g}l{tip:g} {high / 2:g}l-{tip:g} {high / 2:g}h-{wide:g}z"
-    told = one_line(
-        x + 10, y + 20, f"{str(move).upper()} {name}", wide - 14, 14, "qx-sans qx-bold qx-on-tab", text_anchor="start"
-    )
-    drawn = group(path(shape, "pc-step"), told, id="course")
+    drawn = group(path(shape, "pc-step"), id="course")
+    lines, size = fitted(f"{str(move).upper()} {name}", (wide - 14) / BOLD, ((14, 1), (12.6, 1), (11.9, 2)))
+    for n, line in enumerate(lines):
+        at = y + 0.5 * high + 0.35 * size + (n - (len(lines) - 1) / 2) * (size + 0.6)
+        drawn.add(text(x + 10, round(at, 1), line, size, "qx-sans qx-bold qx-on-tab", text_anchor="start"))
     left: int | None = canvas.view["left"]
     if left is None:
         return drawn

@@ -20,12 +20,13 @@ from quincunx.games.pacto.board.layers import draw_layers
 from quincunx.games.pacto.board.layout import layout_of
 from quincunx.games.pacto.board.leaders import draw_charges, draw_fights, draw_leaders
 from quincunx.games.pacto.board.muster import draw_muster
+from quincunx.games.pacto.board.names import draw_names
 from quincunx.games.pacto.board.plate import draw_plate
 from quincunx.games.pacto.board.rail import draw_rails
 from quincunx.games.pacto.board.strip import draw_strip
 from quincunx.games.pacto.board.tracks import draw_tracks
 from quincunx.games.pacto.board.tray import draw_tray, draw_zone, is_deploying
-from quincunx.games.pacto.board.ugs import draw_names, draw_ugs
+from quincunx.games.pacto.board.ugs import draw_ugs
 
 english = partial(english_of, Path(__file__).parents[1])
 
@@ -61,6 +62,7 @@ def draw_tabletop(canvas: FieldCanvas) -> None:
     """The tabletop with all that lies on it, in its window."""
     window = canvas.layout.window
     draw_ground(canvas)
+    canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
     draw_zone(canvas)
     draw_layers(canvas)
     draw_ambushes(canvas)
@@ -72,7 +74,6 @@ def draw_tabletop(canvas: FieldCanvas) -> None:
     draw_tracks(canvas)
     canvas.picture.pane = window
     canvas.picture.pane_home = home_of(canvas, window)
-    canvas.part("scale", lambda: canvas.on_map(scale_bar(canvas)))
     draw_frame(canvas)
 
 

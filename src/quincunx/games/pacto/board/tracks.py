@@ -81,7 +81,9 @@ def draw_barred(canvas: FieldCanvas, track: Data) -> None:
 
 
 def ghosts_of(canvas: FieldCanvas, track: Data) -> list[str]:
-    """What moves along: the UGs, and the generals with them."""
+    """What moves along: the UGs, and the generals with them; a general on his own; a piece of terrain."""
+    if "terrain" in track:
+        return [f"terrain-{track['terrain']}"]
     if int(track["general"]) >= 0:
         return [f"leader-{track['general']}"]
     units = {canvas.ugs[n]["unit"] for n in track["ugs"]}
@@ -193,7 +195,7 @@ def arc_track(canvas: FieldCanvas, track: Data) -> Element:
 
 def add_knob(canvas: FieldCanvas, drawn: Element, x: float, y: float, sign: str, turn: float) -> Element:
     """The handle, with room around it for a finger."""
-    size = round(canvas.hbw(KNOB), 1)
+    size = round(canvas.knob(KNOB), 1)
     x, y = round(x, 1), round(y, 1)
     mark = path(sign, "pc-knob-sign", transform=transform(x, y, round(size / 12, 3), turn))
     return drawn.add(

@@ -8,14 +8,17 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, fitted
-from quincunx.core.svg import glyph, group, text, title
+from quincunx.core.kit.board.fitted_text import fitted
+from quincunx.core.svg import group, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas
-from quincunx.games.pacto.board.ugs import MOUNTED, figure_of, ug_words
+from quincunx.games.pacto.board.ugs import MOUNTED, portrait, ug_words
 
 MOMENTS: Final = ("deploy", "deploy_across", "deploy_up", "ambushes", "flank_marches")
-IN_A_ROW: Final = 9
-ON_A_PHONE: Final = 4
+IN_A_ROW: Final = (9,)
+ON_A_PHONE: Final = (4, 3)
+"""How many tiles there may be in a row."""
+BOLD: Final = [1.13, 1.04]
+"""How wide bold words are taken to be, and where they would be cut otherwise."""
 SIZES: Final = [(12.6, 1), (11.8, 1), (11.8, 2)]
 
 
@@ -28,14 +31,43 @@ def draw_tray(canvas: FieldCanvas) -> None:
     seat = canvas.below
     area = canvas.layout.strip
     there = [n for n, ug in enumerate(canvas.ugs) if ug["seat"] == seat and ug["where"] == "reserve"]
-    columns = ON_A_PHONE if canvas.layout.tall else IN_A_ROW
-    rows = max(-(-len(there) // columns), 2)
-    across = -(-max(len(there), 1) // rows)
+    rows, across = rows_of(canvas, area, there)
     canvas.part("tray", lambda: canvas.add(area.drawn("pc-rack", 7)))
     for at, n in enumerate(there):
-        tile = area.inset(3).row(at // across, rows, 2).column(at % across, across, 3)
+        tile = tile_of(area, at, rows, across)
         ug, lit = canvas.ugs[n], n == int(canvas.view["picked"]["ug"])
         canvas.part(f"tray {n}", partial(draw_tile, canvas, n, ug, tile, lit), tile, lit, ug["name"])
+
+
+def rows_of(canvas: FieldCanvas, area: Area, there: list[int]) -> tuple[int, int]:
+    """How many rows there are, and tiles in each: fewer on a phone if else a name would be cut."""
+    ways: list[tuple[int, int]] = []
+    for columns in ON_A_PHONE if canvas.layout.tall else IN_A_ROW:
+        rows = max(-(-len(there) // columns), 2)
+        ways.append((rows, -(-max(len(there), 1) // rows)))
+    for rows, across in ways:
+        tile = tile_of(area, 0, rows, across)
+        if all(not named(canvas, canvas.ugs[n], tile)[0][-1].endswith("…") for n in there):
+            return rows, across
+    return ways[0]
+
+
+def tile_of(area: Area, at: int, rows: int, across: int) -> Area:
+    return area.inset(3).row(at // across, rows, 2).column(at % across, across, 3)
+
+
+def figure_size(canvas: FieldCanvas, ug: Data, tile: Area) -> tuple[float, float]:
+    """How wide and how high its figure is."""
+    high = min(tile.height - 6, 24.0)
+    return high / (2.2 if canvas.printed["profiles"][ug["profile"]]["type"] in MOUNTED else 1.2), high
+
+
+def named(canvas: FieldCanvas, ug: Data, tile: Area) -> tuple[list[str], float]:
+    """Its name in lines beside its figure, and how large they are."""
+    room = tile.width - figure_size(canvas, ug, tile)[0] - 8
+    sizes = [each for each in SIZES if each[0] * each[1] <= tile.height - 2]
+    lines, size = fitted(str(ug["name"]), room / BOLD[0], sizes)
+    return fitted(str(ug["name"]), room / BOLD[1], sizes) if lines[-1].endswith("…") else (lines, size)
 
 
 def draw_zone(canvas: FieldCanvas) -> None:
@@ -58,14 +90,12 @@ def draw_tile(canvas: FieldCanvas, n: int, ug: Data, area: Area, lit: bool) -> N
     name = str(ug["unit"]).partition("-")[2]
     drawn = group(title(ug_words(canvas, ug)), area.drawn("pc-plate-lit" if lit else "pc-tile", 5))
     drawn.add(area.drawn("qx-shape", 5))
-    high = min(area.height - 6, 26.0)
-    wide = high / (2.2 if profile["type"] in MOUNTED else 1.2)
-    drawn.add(glyph(figure_of(profile, str(ug["profile"])), area.x + 4 + wide / 2, area.half_way, round(wide, 1), high))
-    room = area.width - wide - 10
-    lines, size = fitted(str(ug["name"]), room / BOLD, [each for each in SIZES if each[0] * each[1] <= area.height - 2])
+    wide, high = figure_size(canvas, ug, area)
+    drawn.add(portrait(profile, str(ug["profile"]), area.x + 4 + wide / 2, area.half_way, wide, high))
+    lines, size = named(canvas, ug, area)
     for at, line in enumerate(lines):
         y = area.half_way + 0.35 * size + (at - (len(lines) - 1) / 2) * (size + 0.5)
-        x = area.right - 4 - room / 2
+        x = (area.x + wide + area.right) / 2 + 2
         drawn.add(text(round(x, 1), round(y, 1), line, size, "qx-serif qx-bold"))
     own = canvas.acts and seat == canvas.seat
     drawn.put({"class": f"qx-side-{seat}", "id": f"tray-{n}" if lit else f"ug-{n}"})

@@ -5,30 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, fitted, text_width
 from quincunx.core.kit.board.marks import sign_of
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title, transform, use
-from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas, is_free
+from quincunx.games.pacto.board.canvas import SIGNS, FieldCanvas
 
 FILES: Final = {"close": 4, "loose": 3, "skirmish": 2}
 SINGLE: Final = ("elephant", "chariot", "battlewagon", "artillery_light", "artillery_heavy")
 MOUNTED: Final = ("cavalry", "camelry")
 ROUND: Final = [0.02, 0.14]
 """How round the corners of a side's bases are, in HBW: sides are told apart by more than their colour."""
-NAME_BOLD: Final = 1.06
-ROOM: Final = 1.86
-"""How wide a name may be, in HBW: a little less than a UG, so that names of neighbours stay apart."""
-TICK: Final = 0.3
-"""How far what shows where a UG looks stands out of its front, in HBW."""
-NEAR: Final = 2
-MOST_AWAY: Final = 4
-"""So many lines away from a UG its name may lie, where other UGs or their names are in its way."""
-LEAST: Final = 0.955
-"""So much smaller letters may be, to keep a name within its room."""
+LONG_SPEARS: Final = {"p-triarius": 0.7, "p-spearman": 0.72}
+"""How much of the height of a figure and its spear the figure is."""
 DONE: Final = {"4": "moved", "3": "shot", "6": "recovered"}
 """The mark of those who have acted in a phase."""
 SAID_MARKS: Final = ("broken", "shattered", "shoved", "stopped", "evaded", "pursued", "moved", "charge declared")
@@ -44,56 +35,6 @@ def draw_ugs(canvas: FieldCanvas) -> None:
         lit = n == picked or n in moving
         done = str(canvas.view["step"])[0]
         canvas.part(f"ug {n}", partial(draw_ug, canvas, n, ug, lit, meant.get(n, "")), ug, lit, done, meant.get(n))
-
-
-class Label(NamedTuple):
-    """The name of a UG in lines of a size, about a point."""
-
-    lines: list[str]
-    size: float
-    x: float
-    y: float
-
-    def area(self) -> Area:
-        wide = BOLD * max([text_width(line, self.size) for line in self.lines])
-        high = self.size * len(self.lines)
-        return Area(self.x - wide / 2, self.y - high / 2, wide, high)
-
-
-def draw_names(canvas: FieldCanvas) -> None:
-    """The names over all UGs, so that none of them covers one; a name that would run into another lies a line away."""
-    there = [n for n, ug in enumerate(canvas.ugs) if ug["pose"] is not None]
-    bodies = [Stand(canvas, canvas.ugs[n]).area() for n in there]
-    names: list[Area] = []
-    for n in there:
-        label = free_label(canvas, canvas.ugs[n], names, bodies)
-        names.append(label.area())
-        canvas.part(f"ug name {n}", partial(draw_name, canvas, label), label)
-
-
-def free_label(canvas: FieldCanvas, ug: Data, names: list[Area], bodies: list[Area]) -> Label:
-    """The nearest place for a name clear of other names, and of other UGs if there is one so near; before its front if
-    what is behind a UG lies under the tools of the page."""
-    stand = Stand(canvas, ug)
-    nearest = label_of(canvas, ug, stand, 0.0)
-    ahead = not is_free(nearest.area(), canvas.under_tools())
-    if ahead:
-        nearest = label_of(canvas, ug, stand, 0.0, True)
-    places = [nearest] + [label_of(canvas, ug, stand, n * nearest.size, ahead) for n in range(1, MOST_AWAY + 1)]
-    for taken, most in ((names + bodies, NEAR), (names, MOST_AWAY)):
-        for label in places[: most + 1]:
-            if is_free(label.area(), taken):
-                return label
-    return nearest
-
-
-def draw_name(canvas: FieldCanvas, label: Label) -> None:
-    drawn = group(class_="pc-still")
-    top = label.y + 0.34 * label.size - (len(label.lines) - 1) * label.size / 2
-    for n, line in enumerate(label.lines):
-        y = round(top + n * label.size, 1)
-        drawn.add(text(label.x, y, line, round(label.size, 1), "qx-serif qx-bold pc-label"))
-    canvas.on_map(drawn)
 
 
 def charged_by_click(canvas: FieldCanvas) -> dict[int, str]:
@@ -125,14 +66,6 @@ class Stand:
         """A point so far to the right of the middle of its front, and so far behind it."""
         u, v = self.forward
         return round(self.x - across * v - back * u, 1), round(self.y + across * u - back * v, 1)
-
-    def area(self) -> Area:
-        """What it covers if it stands square to the table; nothing if it does not."""
-        if self.turn % 90:
-            return Area(self.x, self.y, 0, 0)
-        corners = [self.point(across, back) for across in (-self.width / 2, self.width / 2) for back in (0, self.depth)]
-        left, top = min([x for x, _ in corners]), min([y for _, y in corners])
-        return Area(left, top, max([x for x, _ in corners]) - left, max([y for _, y in corners]) - top)
 
 
 def draw_ug(canvas: FieldCanvas, n: int, ug: Data, lit: bool, charged: str) -> None:
@@ -267,6 +200,13 @@ def figure_of(profile: Data, id_: str) -> str:
     return sign_of([id_, str(profile["missile"]), *arms, type_], figures)
 
 
+def portrait(profile: Data, id_: str, cx: float, cy: float, width: float, height: float) -> Element:
+    """A figure on a tile: with its whole spear, which on the table reaches over the rank before it."""
+    sign = figure_of(profile, id_)
+    share = LONG_SPEARS.get(sign, 1.0)
+    return glyph(sign, cx, round(cy + (1 - share) * height / 2, 1), round(share * width, 1), round(share * height, 1))
+
+
 # ---- what lies on a UG
 
 
@@ -288,23 +228,6 @@ def markers_of(canvas: FieldCanvas, ug: Data, stand: Stand) -> list[Element]:
     return drawn
 
 
-def label_of(canvas: FieldCanvas, ug: Data, stand: Stand, further: float, ahead: bool = False) -> Label:
-    """The name behind its rear edge, or ahead of its front, or further away, in two lines if it is long."""
-    size = canvas.letters
-    u, v = stand.forward
-    lost = (int(ug["starting"]) - int(ug["bases"])) * stand.rank
-    words = str(ug["name"])
-    small = LEAST * size
-    sizes = ((size, 1), (small, 1), (size, 2), (small, 2), (small, 3))
-    lines, large = fitted(words, canvas.hbw(ROOM) / NAME_BOLD, sizes)
-    if lines[-1].endswith("…"):
-        lines, large = fitted(words, canvas.hbw(2.9), ((0.94 * size, 2), (0.94 * size, 3)))
-    half = max(text_width(line, large) for line in lines) / 2
-    away = 0.62 * large * len(lines) * abs(v) + (half + 4) * abs(u) + 0.1 * size + further
-    x, y = stand.point(0, -away - canvas.hbw(TICK) if ahead else stand.depth + lost + away)
-    return Label(lines, large, x, y)
-
-
 # ---- in words
 
 
@@ -317,7 +240,7 @@ def ug_words(canvas: FieldCanvas, ug: Data) -> str:
         canvas.said(f"formation.{ug['formation']}"),
     ]
     told = [
-        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.side_name(int(ug["seat"])), about=about),
+        canvas.said("board.ug.told", unit=ug["name"], seat=canvas.names[int(ug["seat"])], about=about),
         canvas.said("board.ug.bases", n=int(ug["bases"]), count=int(ug["starting"]), hits=int(ug["breaks_at"])),
     ]
     told += arms_words(canvas, profile)

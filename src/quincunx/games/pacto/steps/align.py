@@ -30,18 +30,8 @@ from quincunx.games.pacto.fights import (
     neighbours,
 )
 from quincunx.games.pacto.losses import leave_defences
-from quincunx.games.pacto.table import (
-    ALIGNED,
-    BROKEN,
-    FRONT,
-    LEFT_EDGE,
-    NO_UG,
-    QUALIFIED,
-    REAR,
-    RIGHT_EDGE,
-    Battlefield,
-    Moment,
-)
+from quincunx.games.pacto.markers import ALIGNED, BROKEN, QUALIFIED
+from quincunx.games.pacto.table import FRONT, LEFT_EDGE, NO_UG, REAR, RIGHT_EDGE, Battlefield, Moment
 from quincunx.games.pacto.things import FIRST_QUALIFIES
 
 

@@ -21,8 +21,9 @@ from quincunx.games.pacto.marching import (
     price_of_arrival,
     rows_of_entry,
 )
+from quincunx.games.pacto.markers import MOVED, ON_TABLE, RODE
 from quincunx.games.pacto.steps.payment import Pay, owe
-from quincunx.games.pacto.table import MOVED, NO_UG, ON_TABLE, RODE, Battlefield
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import ARRIVED, LEFT_SIDE, March
 
 

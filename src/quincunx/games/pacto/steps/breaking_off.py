@@ -13,10 +13,11 @@ from quincunx.games.pacto.breakoffs import NO_WAY, break_off, break_off_by, is_t
 from quincunx.games.pacto.casualties import take_test
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.leaning import ends_of
+from quincunx.games.pacto.markers import BROKEN, FACED, RODE
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over
 from quincunx.games.pacto.steps.outcomes import go_through
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
-from quincunx.games.pacto.table import BROKEN, FACED, RODE, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import NO_GENERAL, Order
 
 

@@ -14,17 +14,8 @@ from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import COLOUR_COUNT, DISCARD, DONE, GIVE, SPACE
 from quincunx.games.pacto.box import ALLY, COMMANDER, GREEN, TOLERANCE
 from quincunx.games.pacto.cards import NONE, at_least, count, drawn, one, still_open, total
-from quincunx.games.pacto.table import (
-    ALIVE,
-    AWAY,
-    DEAD,
-    FIGHTING,
-    HESITANT,
-    NO_UG,
-    SHAKEN,
-    STUNNED,
-    Battlefield,
-)
+from quincunx.games.pacto.markers import ALIVE, AWAY, DEAD, FIGHTING, HESITANT, SHAKEN, STUNNED
+from quincunx.games.pacto.table import NO_UG, Battlefield
 
 # ---- 1.1
 

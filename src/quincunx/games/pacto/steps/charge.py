@@ -32,18 +32,12 @@ from quincunx.games.pacto.charges import (
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
 from quincunx.games.pacto.leaning import best_paths, of_charges, of_declarations
+from quincunx.games.pacto.markers import DECLARED, RODE, STOPPED
 from quincunx.games.pacto.prospects import prospects_of
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
-from quincunx.games.pacto.table import (
-    DECLARED,
-    NO_UG,
-    RODE,
-    STOPPED,
-    Battlefield,
-    Moment,
-)
+from quincunx.games.pacto.table import NO_UG, Battlefield, Moment
 from quincunx.games.pacto.targets import aim_at, charge_target
 from quincunx.games.pacto.things import DUE_CHARGE, NO_GENERAL, Charge, Order
 from quincunx.games.pacto.volleys import hit, rolled

@@ -18,10 +18,11 @@ from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import is_clear, is_shock, most_of, range_after, within_reach
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.leaning import ends_of
+from quincunx.games.pacto.markers import BROKEN, CHARGED, EVADED, UNCOVERED
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.runs import run
 from quincunx.games.pacto.steps.contact import asks_contact, contacts_of
-from quincunx.games.pacto.table import BROKEN, CHARGED, EVADED, UNCOVERED, Battlefield
+from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Charge
 
 

@@ -15,7 +15,8 @@ from quincunx.games.pacto.casualties import general_with
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.combat import roll_combat
 from quincunx.games.pacto.fights import begin_fight, edge_of, end_fight, fight_on, is_in_combat, marked, other_of
-from quincunx.games.pacto.table import BROKEN, FIGHTING, FRONT, STUNNED, Battlefield
+from quincunx.games.pacto.markers import BROKEN, FIGHTING, STUNNED
+from quincunx.games.pacto.table import FRONT, Battlefield
 from quincunx.games.pacto.things import DUE_FIGHT, FIRST_QUALIFIES, FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Due, Fight
 
 

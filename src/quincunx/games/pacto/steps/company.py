@@ -22,11 +22,12 @@ from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.command import affords, may_prompt
 from quincunx.games.pacto.fights import is_contiguous
 from quincunx.games.pacto.leaning import MOST_COMPANY, best_of, of_company
+from quincunx.games.pacto.markers import RODE
 from quincunx.games.pacto.orders import can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.legs import order_of
 from quincunx.games.pacto.steps.payment import owe
 from quincunx.games.pacto.steps.pressing import begin_pressing
-from quincunx.games.pacto.table import NO_UG, RODE, Battlefield, Moment
+from quincunx.games.pacto.table import NO_UG, Battlefield, Moment
 from quincunx.games.pacto.things import Order
 
 

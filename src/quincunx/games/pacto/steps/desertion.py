@@ -11,8 +11,9 @@ from quincunx.games.pacto.actions import UNIT
 from quincunx.games.pacto.box import WHITE
 from quincunx.games.pacto.cards import NONE, at_least
 from quincunx.games.pacto.casualties import take_off
+from quincunx.games.pacto.markers import HESITANT
 from quincunx.games.pacto.steps.cards import deal
-from quincunx.games.pacto.table import HESITANT, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 
 
 def begin_deal(table: Battlefield) -> None:

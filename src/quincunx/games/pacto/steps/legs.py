@@ -37,11 +37,12 @@ from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.leaning import MOST, best_of, legs_worth_a_look, of_legs, of_moves
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
+from quincunx.games.pacto.markers import BROKEN, FACED, MOVED
 from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, is_in_double_move, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
-from quincunx.games.pacto.table import BROKEN, FACED, MOVED, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import Order
 
 NO_MOVE = -1

@@ -24,6 +24,7 @@ from quincunx.games.pacto.command import Purse, is_afforded, payers, prompters, 
 from quincunx.games.pacto.facing import faceable
 from quincunx.games.pacto.leaning import best_actions, best_movers, of_actions, of_movers
 from quincunx.games.pacto.marching import can_arrive, latecomers, under_way
+from quincunx.games.pacto.markers import FACED, MOVED
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.arriving import begin_arrival, begin_late_arrival
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
@@ -31,7 +32,7 @@ from quincunx.games.pacto.steps.goes import Goes, begin_goes, holds_cards
 from quincunx.games.pacto.steps.legs import NO_MOVE
 from quincunx.games.pacto.steps.ordering import Ordering
 from quincunx.games.pacto.steps.payment import WhoPays
-from quincunx.games.pacto.table import FACED, MOVED, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import NO_GENERAL, Order
 
 ALL_MOVES: Final = (*sorted(MOVES), MF2)

@@ -24,6 +24,7 @@ from quincunx.games.pacto.evading import may_evade
 from quincunx.games.pacto.fights import fight_on, is_in_combat, neighbours, other_of
 from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
+from quincunx.games.pacto.markers import BROKEN, FACED, PURSUED, UNCOVERED
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.runs import reach, run
@@ -31,7 +32,7 @@ from quincunx.games.pacto.steps.combat import next_combat
 from quincunx.games.pacto.steps.contact import asks_contact
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.steps.response import next_response
-from quincunx.games.pacto.table import BROKEN, FACED, FRONT, NO_UG, PURSUED, UNCOVERED, Battlefield
+from quincunx.games.pacto.table import FRONT, NO_UG, Battlefield
 from quincunx.games.pacto.things import DUE_PURSUIT, NO_GENERAL, STEPS, TO_BE_FOUGHT, Charge, Due, Order
 
 CONTROLLED_MOUNTED: Final = 2 * HBW

@@ -17,7 +17,8 @@ from quincunx.games.pacto.box import GREEN
 from quincunx.games.pacto.cards import can_pay_extra, count, one
 from quincunx.games.pacto.command import play_card
 from quincunx.games.pacto.leaning import best_of, of_payers
-from quincunx.games.pacto.table import RAISED, Battlefield, Moment
+from quincunx.games.pacto.markers import RAISED
+from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import PAID, Bill
 
 

@@ -26,12 +26,13 @@ from quincunx.games.pacto.clearing import (
 )
 from quincunx.games.pacto.command import affords, is_afforded, may_raise, prompters, purses_for
 from quincunx.games.pacto.leaning import MOST, best_of, of_legs
+from quincunx.games.pacto.markers import RODE
 from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes
 from quincunx.games.pacto.steps.legs import Legs, make_leg, order_of
 from quincunx.games.pacto.steps.ordering import Ordering
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
-from quincunx.games.pacto.table import RODE, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import DUE_CHARGE, Due
 
 

@@ -32,10 +32,11 @@ from quincunx.games.pacto.actions import (
 from quincunx.games.pacto.box import GREEN, HBW, RED, YELLOW
 from quincunx.games.pacto.cards import can_pay, count, one
 from quincunx.games.pacto.command import may_prompt, may_raise, play_card
+from quincunx.games.pacto.markers import ALIVE, BROKEN, PURSUED, RAISED, STUNNED
 from quincunx.games.pacto.steps.goes import Goes, go_is_over
 from quincunx.games.pacto.steps.legs import begin_legs, order_of
 from quincunx.games.pacto.steps.payment import WhoPays
-from quincunx.games.pacto.table import ALIVE, BROKEN, PURSUED, RAISED, STUNNED, Battlefield, Moment
+from quincunx.games.pacto.table import Battlefield, Moment
 
 NEAR: Final = 2 * HBW
 NO_CARD: Final = -1

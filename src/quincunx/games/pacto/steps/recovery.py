@@ -16,19 +16,10 @@ from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.generals import may_join
+from quincunx.games.pacto.markers import ALIVE, BROKEN, DEAD, RAISED, RECOVERED, STAYING_MARKS, STUNNED
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
-from quincunx.games.pacto.table import (
-    ALIVE,
-    BROKEN,
-    DEAD,
-    RAISED,
-    RECOVERED,
-    STAYING_MARKS,
-    STUNNED,
-    Battlefield,
-    Moment,
-)
+from quincunx.games.pacto.table import Battlefield, Moment
 
 NEAR: i64 = 4 * HBW
 """How near a general is to a UG that recovers (act.e1)."""

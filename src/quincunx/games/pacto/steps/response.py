@@ -27,10 +27,11 @@ from quincunx.games.pacto.evading import (
     modifier,
 )
 from quincunx.games.pacto.leaning import of_answers
+from quincunx.games.pacto.markers import PURSUED
 from quincunx.games.pacto.steps.goes import begin_goes
 from quincunx.games.pacto.steps.pressing import PressChargers
 from quincunx.games.pacto.steps.shooting import Shoot, declared_shots
-from quincunx.games.pacto.table import FACING, NO_UG, PURSUED, Battlefield
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
 from quincunx.games.pacto.targets import Target, aim_at, chargers_to_shoot, may_shoot_in_2_5
 from quincunx.games.pacto.things import DUE_ANSWER, Charge, Due
 from quincunx.games.pacto.volleys import Volley, hit, rolled

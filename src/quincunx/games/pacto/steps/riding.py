@@ -22,18 +22,10 @@ from quincunx.games.pacto.generals import may_join
 from quincunx.games.pacto.ground import cover
 from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.markers import ALIVE, BROKEN, FIGHTING, RAISED, RODE, STUNNED
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.steps.payment import Pay, owe
-from quincunx.games.pacto.table import (
-    ALIVE,
-    BROKEN,
-    FIGHTING,
-    NO_UG,
-    RAISED,
-    RODE,
-    STUNNED,
-    Battlefield,
-)
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import Piece
 
 GRID: Final = 2

@@ -12,7 +12,8 @@ from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import BEHIND, DONE, GENERAL, UNIT, X, Y
 from quincunx.games.pacto.box import QUARTER_HBW
 from quincunx.games.pacto.deploying import best_to_join, joins, zone
-from quincunx.games.pacto.table import ALIVE, NO_UG, WAITING, Battlefield
+from quincunx.games.pacto.markers import ALIVE, WAITING
+from quincunx.games.pacto.table import NO_UG, Battlefield
 from quincunx.games.pacto.things import NO_GENERAL, Ambush
 
 NO_CARD: Final = -1

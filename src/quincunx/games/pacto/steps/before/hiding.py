@@ -18,8 +18,9 @@ from quincunx.games.pacto.box import QUARTER_HBW
 from quincunx.games.pacto.deploying import build_up_of, towards_enemy
 from quincunx.games.pacto.hideouts import Hideout, cards_of, could_lie, hideouts, may_lie, off_the_table
 from quincunx.games.pacto.marching import changed, in_command_of, marches_of, may_join_march, may_lead, open_sides
+from quincunx.games.pacto.markers import AWAY
 from quincunx.games.pacto.steps.before.deployment import FACINGS, STRAIGHT
-from quincunx.games.pacto.table import AWAY, NO_UG, Battlefield, Moment
+from quincunx.games.pacto.table import NO_UG, Battlefield, Moment
 from quincunx.games.pacto.things import LEFT_SIDE, NO_SIDE, RIGHT_SIDE, UNDER_WAY, WRITING, Ambush, March
 
 CARD_FACINGS: Final = range(0, FACINGS, 9)

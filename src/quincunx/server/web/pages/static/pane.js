@@ -1,6 +1,7 @@
 // A window in the picture through which a part of it is seen, such as a map: panned and zoomed by itself, and kept so from picture to picture.
 
 const MOST = 5;
+const CLEAR = 8; // pixels between tools and what is looked at
 
 export class Pane {
   /** A picture with `data-pane="x y width height"` has one; all of class `qx-panned` moves with it. `data-pane-home` is what it opens at. */
@@ -107,7 +108,14 @@ export class Pane {
     const [from, to] = [[x, y], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(turn));
     const at = thing.getBoundingClientRect();
     const off = (low, high, first, last) => (low < first ? first - low : Math.min(0, last - high));
-    this.pan(off(at.left, at.right, from.x, to.x), off(at.top, at.bottom, from.y, to.y));
+    const across = off(at.left, at.right, from.x, to.x);
+    this.pan(across, off(at.top, at.bottom, Math.max(from.y, this.toolsOver(at.left + across, at.right + across)), to.y));
+  }
+
+  /** Down to where the tools that float over the window reach, between these sides. */
+  toolsOver(left, right) {
+    const tools = [...this.stage.querySelectorAll(".zoom, .layers")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+    return Math.max(...tools.filter((each) => each.left < right && each.right > left).map((each) => each.bottom + CLEAR), -Infinity);
   }
 }
 
