@@ -36,6 +36,7 @@ def test_each_choice_of_a_line_is_answered_and_the_next_looked_for(visitor: Visi
     page.goto(f"/puzzles/battalion/{puzzle.id}")
     page.wait_for_selector("#q-board svg.qx")
     expect(page.locator("#q-verdict")).to_contain_text("Find a line of 3 choices")
+    expect(page.locator("#q-prompt")).to_be_visible()
     for n, turn in enumerate(puzzle.turns[:2]):
         press(page, worst(turn))
         expect(page.locator("#q-verdict")).to_contain_text("There is better.")
