@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from browser.conftest import Shot, Visitors
-from browser.hands import play_now, set_up
-from browser.in_the_making.test_pacto import DESK
+from browser.hands import choose, play_now, set_up, state
+from browser.in_the_making.test_pacto import DESK, GAME, PHONE
+from browser.test_phone import is_in_sight, smallest
 from playwright.sync_api import expect
 
 RECORDS = Path(__file__).parents[2] / "games" / "pacto" / "records"
@@ -38,3 +40,17 @@ def test_whose_eyes_a_replay_is_seen_with_is_told_whole(visitor: Visitors) -> No
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator("#q-eyes label")).to_have_count(4)
     assert page.evaluate(CUT) == []
+
+
+def test_on_a_phone_letters_of_pacto_can_be_read_and_what_is_asked_is_seen(visitor: Visitors) -> None:
+    """As of the other games; a general who rode was out of sight, and all that he could do."""
+    page = visitor(**PHONE)
+    play_now(page, GAME)
+    rng = Random(1)
+    for n in range(9):
+        assert state(page) == "mine"
+        size, words = smallest(page)
+        assert size >= 9, f"{words!r} after {n} choices"
+        is_in_sight(page)
+        if choose(page, rng) != "mine":
+            break

@@ -72,6 +72,7 @@ def test_draw_up_keep_build_again_and_go_to_battle(visitor: Visitors, tmp_path: 
     expect(page.locator(".shelf-said")).to_have_text("Read: Two wings.")
     page.locator("[data-load='Two wings']").click()
     expect(page.locator("#units > text").first).to_have_text("0 UGs, 0 TuGs")
+    expect(page.locator("#sum > text").first).to_have_text("200 of 4000 points")  # his general comes last
     state(page)
     click_on(page, "fill")
     expect(page.locator("#sum")).to_contain_text("The army is allowed.")

@@ -449,3 +449,12 @@ def test_the_spear_of_whoever_is_picked_stays_on_its_plate() -> None:
     spear = 9.5 / 24 * height
     assert float(figure.get("y", "0")) - spear >= float(tile.get("y", "0"))
     assert float(figure.get("y", "0")) + height <= float(tile.get("y", "0")) + float(tile.get("height", "0"))
+
+
+def test_the_page_looks_at_the_general_who_rides() -> None:
+    """On a phone he was out of sight, and so was all he could do."""
+    match = given(battle="training_mixed", only=False, hands={"0-g1": "wgyr", "0-g2": "wgr"})
+    play(match, "general:g2")
+    drawing = drawn(match, 0, True)
+    looked = [each.get("id") for each in ET.fromstring(drawing).iter() if each.get("data-look")]
+    assert looked == ["leader-1"]

@@ -72,6 +72,7 @@ def draw_leader(canvas: FieldCanvas, n: int, general: Data, lit: bool) -> None:
             )
         )
     drawn.put({"class": f"qx-side-{seat}", "id": f"leader-{n}", "data_piece": f"leader-{seat}-"})
+    drawn.put({"data_look": general["general"] if lit else None})
     if canvas.acts and seat == canvas.seat:
         drawn.put({"data_on": f"general:{canvas.general_name(general)}"})
     canvas.on_map(drawn)
