@@ -459,10 +459,11 @@ def an_army(box: Box, named: object, place: str, begun: bool) -> Army:
 def check_armies(table: Battlefield, armies: list[Any]) -> None:
     """A training battle has its own armies."""
     if len(armies) != 2:
-        raise unexpected("table.armies", "two armies", armies, "army.lists")
+        raise unexpected("table.armies", expected("two_armies"), armies, "army.lists")
     for n, army in enumerate(table.armies):
         if armies[n] != army.named:
-            raise unexpected(f"table.armies[{n}]", f"{army.named!r}, as the battle has it", armies[n], "army.lists")
+            wanted = expected("of_battle", name=repr(army.named))
+            raise unexpected(f"table.armies[{n}]", wanted, armies[n], "army.lists")
 
 
 def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
