@@ -69,7 +69,7 @@ from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.steps.shooting import Shoot, Uncover
-from quincunx.games.pacto.table import NO_UG, Battlefield
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, NO_SIDE, UNDER_WAY, WRITING
 from quincunx.games.pacto.turn import Course
 
@@ -129,7 +129,11 @@ def checks(table: Battlefield) -> Iterator[Check]:
     if table.build_up is None:
         yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
     else:
+        late = not table.ending and not any(isinstance(step, (Before, Muster)) for step in table.steps)
+        yield "build_up", "deploy.thirds", "nothing once the battle has begun", not late
         yield "turn", "turn.active", "0 before the battle", table.turn == 0
+    for n, charge in enumerate(table.charges):
+        yield f"charges[{n}].turn", "charge.move", "a wheel of 5, 10, 15 ... degrees", charge.turn % FACING == 0
     musters = any(isinstance(step, Muster) for step in table.steps)
     yield (
         "mustering",
