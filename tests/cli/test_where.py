@@ -10,7 +10,7 @@ import pytest
 from cli.running import ok, refused
 
 import quincunx as qx
-from quincunx.core.citations import citations, clauses_with_tests, in_tests
+from quincunx.core.citations import citations, clauses_by_computed_marks, clauses_with_tests, in_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,3 +110,15 @@ def test_tests_are_found_by_their_mark_alone(tmp_path: Path) -> None:
     )
     assert [place.what for place in in_tests(tmp_path, "a.b")] == ["test_one", "TestThree", "test_four"]
     assert clauses_with_tests(tmp_path) == {"a.b", "a.c"}
+    assert clauses_by_computed_marks(tmp_path) == set(), "what is only named shows nothing"
+
+
+def test_marks_that_are_computed_are_found_in_the_tables_they_come_from(tmp_path: Path) -> None:
+    """Of Pacto, fifty clauses seemed to have no test: they are shown by examples."""
+    (tmp_path / "examples.toml").write_text('[[example]]\nrules = ["a.b"]\n[[example]]\nrules = ["a.c", "a.d"]\n')
+    (tmp_path / "test_examples.py").write_text(
+        'ROWS = [pytest.param(each, marks=[pytest.mark.rule(rule) for rule in each["rules"]]) for each in examples]\n'
+        'MORE = [("sling", "a.e")]\n'
+    )
+    assert clauses_with_tests(tmp_path) == set()
+    assert {"a.b", "a.c", "a.d", "a.e"} <= clauses_by_computed_marks(tmp_path)

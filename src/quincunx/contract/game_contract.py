@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -14,7 +15,7 @@ from quincunx.contract.looking import snapshot
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.playing import LONGEST_GAME, Case, play_through
 from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, record_replays
-from quincunx.core.citations import clauses_with_tests, folder_of_tests, source_of
+from quincunx.core.citations import clauses_by_computed_marks, clauses_with_tests, folder_of_tests, source_of
 from quincunx.core.dice import FastDice
 
 
@@ -103,7 +104,7 @@ class GameContract(ContractOfPlay):
     """Every check of the contract: those that play, and that each stated clause has a test."""
 
     def test_every_stated_clause_has_a_test(self, name: str) -> None:
-        tested = clauses_tested(name)
+        tested = clauses_tested(name) | clauses_by_computed_marks(tests_of(name))
         stated = [clause.id for clause in qx.game_of(name).ledger if clause.kind == "stated"]
         missing = [clause for clause in stated if clause not in tested]
         assert not missing, f"stated clauses without a test: {', '.join(missing)}"
@@ -114,10 +115,15 @@ class GameContract(ContractOfPlay):
 
 
 def clauses_tested(name: str) -> set[str]:
-    """The clauses some test of a game is marked with; where its tests are not at hand, that cannot be told."""
+    """The clauses some test of a game is marked with."""
+    return clauses_with_tests(tests_of(name))
+
+
+def tests_of(name: str) -> Path:
+    """The tests of a game; where they are not at hand, what they show cannot be told."""
     game = qx.game_of(name)
     source = source_of(game)
     tests = folder_of_tests(source, game) if source is not None else None
     if tests is None:
         pytest.skip(f"the tests of {game.title} are not here")
-    return clauses_with_tests(tests)
+    return tests

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from quincunx.core.game import CORE, Game
 
 PROJECT = "pyproject.toml"
+EXAMPLES = "examples.toml"
 DECLARED = {"actions.toml": "the verb", "soundness.toml": "the check"}
 """Data that cites clauses, and what it declares."""
 OF_THE_TABLE = "table."
@@ -122,6 +124,25 @@ def clauses_with_tests(folder: Path) -> set[str]:
     """Every clause that some test is marked with."""
     files = sorted(folder.rglob("test_*.py"))
     return {mark for file in files for mark in marks_in(ast.parse(file.read_text("utf-8")))}
+
+
+def clauses_by_computed_marks(folder: Path) -> set[str]:
+    """What tests may be marked with whose marks are computed, as from a table of examples: every text in their files,
+    and in the `rules` of the examples beside them."""
+    found: set[str] = set()
+    for file in sorted(folder.rglob("test_*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        rules = [each for each in ast.walk(tree) if isinstance(each, ast.Call) and called(each.func) == "rule"]
+        if not any(isinstance(value, ast.Name) for rule in rules for value in rule.args):
+            continue
+        found |= {
+            each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        }
+        examples = file.parent / EXAMPLES
+        if examples.is_file():
+            told = tomllib.loads(examples.read_text("utf-8")).get("example", [])
+            found |= {rule for example in told for rule in example.get("rules", [])}
+    return found
 
 
 def marks_in(node: ast.AST) -> Iterator[str]:

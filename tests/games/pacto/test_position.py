@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.pacto.given import given, play
 
 import quincunx as qx
 
@@ -109,3 +110,22 @@ def test_a_training_battle_has_its_own_armies(spoilt: object) -> None:
             qx.from_dict({**position, "table": {**position["table"], "armies": armies}})
     with pytest.raises(ValueError, match=r"table.armies: expected two armies"):
         qx.from_dict({**position, "table": {**position["table"], "armies": ["starter_roman"]}})
+
+
+@pytest.mark.rule("geo.legs")
+def test_a_charge_wheels_by_multiples_of_5_degrees() -> None:
+    ugs = {"0-hastati_1": (12, 10, 90), "1-warband_1": (11, 12.4, 270)}
+    match = play(given(at="2.2", step="Declare", ugs=ugs, hands={"0-g1": "ggr"}), "unit:hastati_1", "halt")
+    position = match.to_dict()
+    assert position["table"]["charges"][0]["turn"] == 0
+    position["table"]["charges"][0]["turn"] = -1
+    with pytest.raises(ValueError, match=r"table.charges\[0\].turn: expected a wheel of 5, 10"):
+        qx.from_dict(position)
+
+
+def test_what_is_settled_before_a_battle_is_gone_once_it_has_begun() -> None:
+    """The turn was blamed for it."""
+    position = qx.new("pacto", seed=1).to_dict()
+    position["table"]["build_up"] = {}
+    with pytest.raises(ValueError, match=r"table.build_up: expected nothing once the battle has begun"):
+        qx.from_dict(position)

@@ -71,7 +71,7 @@ from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.steps.shooting import Shoot, Uncover
-from quincunx.games.pacto.table import NO_UG, Battlefield
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
 from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, NO_SIDE, UNDER_WAY, WRITING
 from quincunx.games.pacto.turn import Course
 
@@ -133,7 +133,11 @@ def checks(table: Battlefield) -> Iterator[Check]:
     if table.build_up is None:
         yield told("turn.limit", 1 <= table.turn <= table.turns, n=table.turns)
     else:
+        late = not table.ending and not any(isinstance(step, (Before, Muster)) for step in table.steps)
+        yield told("build_up.over", not late)
         yield told("turn.before", table.turn == 0)
+    for n, charge in enumerate(table.charges):
+        yield told("charges.turn.lattice", charge.turn % FACING == 0, n)
     musters = any(isinstance(step, Muster) for step in table.steps)
     yield told("mustering.while_drawn_up", musters == bool(table.mustering))
     yield from ug_checks(table)
