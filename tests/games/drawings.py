@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator
@@ -9,6 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.svg import sprite
+
+LEAST_LETTERS = 11.0
+"""Pixels, in a window of 1440 x 900."""
 
 
 def stopped(match: qx.Match, seed: int, every: int) -> Iterator[qx.Match]:
@@ -65,3 +69,40 @@ def check_names(drawing: str) -> None:
     targets = {element.get("href", "")[1:] for element in ET.fromstring(drawing).iter() if element.get("href")}
     assert targets <= set(names)
     assert {name for name in names if name in sprite()} <= targets
+
+
+def check_letters(drawing: str, scale: float) -> None:
+    """No letters are too small to read where the picture is shown at this scale."""
+    for element in ET.fromstring(drawing).iter():
+        size = element.get("font-size")
+        if size is not None and element.tag.endswith("text"):
+            assert float(size) * scale >= LEAST_LETTERS, (element.text, size)
+
+
+# ---- what is sent
+
+
+def check_updates(match: qx.Match, usual: int, most: int, choices: int = 120) -> None:
+    """What is sent after random choices is mostly small, and never large."""
+    chooser = random.Random(2)
+    shown, sizes = match.game.picture(match.view(0)), list[int]()
+    while not match.over and len(sizes) < choices:
+        seat = match.acting[0]
+        match.play(chooser.choice(match.legal(seat)), seat=seat)
+        now = match.game.picture(match.view(0), last=shown)
+        changes = now.changes_from(shown)
+        assert changes is not None
+        sizes.append(len(json.dumps(changes)))
+        shown = now
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < usual
+    assert sizes[-1] < most
+
+
+def check_following(matches: Iterable[qx.Match]) -> None:
+    """A picture that follows another is the same as one drawn anew."""
+    last = None
+    for match in matches:
+        view = match.view(0)
+        last = match.game.picture(view, last=last)
+        assert last.to_text() == match.game.picture(view).to_text()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -11,7 +10,18 @@ from math import isqrt
 from typing import Any
 
 import pytest
-from games.drawings import check_names, check_picture, first_of, ids_in, stopped, thing, title_of
+from games.drawings import (
+    check_following,
+    check_letters,
+    check_names,
+    check_picture,
+    check_updates,
+    first_of,
+    ids_in,
+    stopped,
+    thing,
+    title_of,
+)
 from games.drawn_words import KIT_FILES, notations, unused_and_unknown
 from games.pacto.given import given, play, table_of
 
@@ -32,7 +42,6 @@ USUAL_BYTES = 7_000
 """Half of all updates are smaller than this, as JSON and before they are packed."""
 SCALE = 0.935
 """Of the picture in a window of 1440 x 900."""
-LEAST_LETTERS = 11.0
 BATTLES = ("training_open", "training_mixed")
 FOLDER = qx.game_of(GAME).folder / "board"
 DRAWN_WITH = [file for file in KIT_FILES if file.stem not in ("cards", "piles", "dice")]
@@ -316,29 +325,11 @@ def test_a_large_table_opens_before_ones_own_edge(narrow: bool) -> None:
 
 
 def test_an_ordinary_update_is_a_few_kilobytes() -> None:
-    game = qx.game_of(GAME)
-    match = qx.new(GAME, seed=2, battle="training_mixed")
-    chooser = random.Random(2)
-    shown, sizes = game.picture(match.view(0)), list[int]()
-    while not match.over and len(sizes) < 120:
-        seat = match.acting[0]
-        match.play(chooser.choice(match.legal(seat)), seat=seat)
-        now = game.picture(match.view(0), last=shown)
-        changes = now.changes_from(shown)
-        assert changes is not None
-        sizes.append(len(json.dumps(changes)))
-        shown = now
-    sizes.sort()
-    assert sizes[len(sizes) // 2] < USUAL_BYTES
-    assert sizes[-1] < 60_000
+    check_updates(qx.new(GAME, seed=2, battle="training_mixed"), USUAL_BYTES, 60_000)
 
 
 def test_a_picture_that_follows_another_is_the_same_as_one_drawn_anew() -> None:
-    game, last = qx.game_of(GAME), None
-    for match in positions(10, every=7):
-        view = match.view(0)
-        last = game.picture(view, last=last)
-        assert last.to_text() == game.picture(view).to_text()
+    check_following(positions(10, every=7))
 
 
 # ---- words
@@ -348,10 +339,7 @@ def test_no_letters_are_too_small_to_read() -> None:
     """In a window of 1440 x 900; the tabletop can be made larger besides."""
     for match in positions(11, every=53):
         for seat in (0, qx.ONLOOKER):
-            for element in ET.fromstring(drawn(match, seat)).iter():
-                size = element.get("font-size")
-                if size is not None and element.tag.endswith("text"):
-                    assert float(size) * SCALE >= LEAST_LETTERS, (element.text, size)
+            check_letters(drawn(match, seat), SCALE)
 
 
 def test_all_words_come_from_the_catalogue_and_are_used() -> None:
