@@ -43,7 +43,10 @@ def test_a_record_is_replayed_forked_and_shared(client: TestClient, game: str) -
     assert answer.status_code == 303, re.sub(r"<[^>]*>", " ", answer.text)
     address = answer.headers["location"]
     table = address.split("/")[2]
-    assert client.get(address).status_code == 200
+    told = client.get(address)
+    assert told.status_code == 200
+    titles = re.findall(r"<title>(.*?)</title>", told.text)
+    assert titles == [f"Replay: {qx.game_of(game).title} · Quincunx"], "nobody has given it a name"
     assert client.get(f"/t/{table}/record.json").json()["actions"] == record["actions"]
     stranger = TestClient(client.app)
     assert stranger.get(address).status_code == 200, "whoever has the link may look"

@@ -217,7 +217,7 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
             "id": live.id,
             "game": live.row.game,
             "game_title": live.match.game.title,
-            "title": live.row.title,
+            "title": live.row.title or match.game.title,
             "over": live.match.over,
             "names": names,
             "may_fork": live.match.over and live.may_watch(who.id),
