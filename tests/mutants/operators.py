@@ -18,8 +18,8 @@ SIGNS: dict[type[ast.AST], str] = {
     ast.FloorDiv: "//", ast.Mod: "%", ast.BitAnd: "&", ast.BitOr: "|", ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-NOT_RULES = {"__repr__", "__str__", "__hash__", "candidates", "leanings"}
-"""Functions that say how something is shown, or what a search looks at first, and not what is allowed."""
+NOT_RULES = {"__repr__", "__str__", "__hash__", "candidates", "leanings", "disguise"}
+"""Functions that say how something is shown, what a search looks at first, or which worlds a test compares."""
 
 
 @dataclass(frozen=True)

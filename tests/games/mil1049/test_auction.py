@@ -60,6 +60,13 @@ def test_disguised_families_have_what_they_bid_for_a_castle() -> None:
     assert {stock(world, "blue")["gold"] for world in worlds} == {9}, "one's own stock is known"
 
 
+def test_a_disguised_family_that_has_offered_nothing_may_have_nothing() -> None:
+    match = given(at="market", red={"A": {"where": "market-1"}})
+    worlds = [match.disguise(2, qx.FastDice(seed)) for seed in range(40)]
+    assert any(stock(world, "yellow") == {} for world in worlds)
+    assert any(len(stock(world, "yellow")) == len(KINDS) for world in worlds)
+
+
 @pytest.mark.rule("auction.quality")
 @pytest.mark.parametrize(
     ("higher", "lower"),
