@@ -133,8 +133,7 @@ def checks(table: Battlefield) -> Iterator[Check]:
     if table.build_up is None:
         yield told("turn.limit", 1 <= table.turn <= table.turns, n=table.turns)
     else:
-        late = not table.ending and not any(isinstance(step, (Before, Muster)) for step in table.steps)
-        yield told("build_up.over", not late)
+        yield told("build_up.over", bool(table.ending) or is_before_battle(table))
         yield told("turn.before", table.turn == 0)
     for n, charge in enumerate(table.charges):
         yield told("charges.turn.lattice", charge.turn % FACING == 0, n)
@@ -159,11 +158,14 @@ def checks(table: Battlefield) -> Iterator[Check]:
         yield from choice_checks(table)
 
 
+def is_before_battle(table: Battlefield) -> bool:
+    return any(isinstance(step, (Before, Muster)) for step in table.steps)
+
+
 def under_way_checks(table: Battlefield) -> Iterator[Check]:
     """What is being chosen for is there: what is settled before the battle, a move, and what it costs."""
     steps = [type(step) for step in table.steps]
-    early = Before in steps or Muster in steps
-    yield told("build_up.early", early == bool(table.build_up))
+    yield told("build_up.early", table.build_up is not None or not is_before_battle(table))
     moves = any(step in steps for step in (Company, GoAlong, ChooseMove, Legs, BreakOffLength, ClearingLegs))
     yield told("order.made", table.order is not None or not moves)
     yield told("bill.to_pay", table.bill is not None or Pay not in steps)
