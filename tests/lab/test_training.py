@@ -156,7 +156,8 @@ def row(job: Job, challenger: float) -> Data:
     """A game in which the challenger's side got this much."""
     shares = {plans.CHALLENGER: challenger, plans.HOLDER: 1 - challenger}
     seats = len(job.contestants)
-    return {"index": job.index, "error": None, "scores": [shares[who] / (seats / 2) for who in job.contestants]}
+    scores = [shares[who] / (seats / 2) for who in job.contestants]
+    return {"index": job.index, "error": None, "scores": scores, "points": []}
 
 
 def test_the_seats_of_a_side_are_counted_together() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
+from dataclasses import replace
 from math import exp
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from quincunx.lab.training import plans
 from quincunx.lab.training.contests import Crew, Outcome
 from quincunx.lab.training.loop import Training
 from quincunx.lab.training.settings import FIRST, open_folder
-from quincunx.lab.training.tuning import STRIDE, effects, linear_only, tried, tuned
+from quincunx.lab.training.tuning import STRIDE, effects, gained, linear_only, tried, tuned
 from quincunx.minds import Judge, SearchMind
 
 MILITO = qx.game_of("milito")
@@ -73,6 +74,14 @@ def test_what_came_of_a_trial_is_put_down_to_the_weights_that_counted_for_more(t
     assert [gained for _, gained in found] == [0.5, 0.0, -0.5, -0.5]
     for (signs, _), job in zip(found, plan.jobs[::2], strict=True):
         assert [1 if weight > 1.0 else -1 for weight in weights_of(job.minds[0])] == signs
+
+
+def test_where_points_decide_a_trial_tells_how_far_ahead_it_ended() -> None:
+    """With three seats the challenger has one or two of them."""
+    job = replace(some_trials(2).jobs[0], contestants=[plans.CHALLENGER, plans.HOLDER, plans.CHALLENGER])
+    done = {**row(job, 0.0), "scores": [0.0, 1.0, 0.0], "points": [40.0, 50.0, 46.0]}
+    assert gained(job, done) == 43.0 - 50.0
+    assert gained(job, {**done, "points": []}) == -0.5
 
 
 def test_a_weight_that_wins_moves_and_luck_moves_little() -> None:

@@ -10,20 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import copysign, exp, sqrt
+from statistics import fmean
 from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.judgement import Linear, Net
-from quincunx.lab.plan import Planner, deals
+from quincunx.lab.plan import Job, Planner, deals
 from quincunx.lab.study import Study
 from quincunx.lab.training.contests import score_of
-from quincunx.lab.training.plans import signs_of
+from quincunx.lab.training.plans import CHALLENGER, signs_of
 
 STRIDE: Final = 2.0
 """By how many changes the weight moves that matters most."""
 
 Tried = tuple[list[int], float]
-"""Which weights counted for more in a deal, and how far above even those got who had them so."""
+"""Which weights counted for more in a deal, and how far above even or ahead in points those got who had them so."""
 
 
 def linear_only(model: Linear) -> Linear:
@@ -37,12 +38,23 @@ def tried(study: Study, rows: Sequence[Data], deal: str, planner: Planner) -> li
     """What came of each deal."""
     jobs = study.plan.jobs
     size = len(planner.game.feature_names)
-    scores: Mapping[int, float] = {row["index"]: score_of(jobs[row["index"]], row) for row in rows}
+    gains: Mapping[int, float] = {row["index"]: gained(jobs[row["index"]], row) for row in rows}
     found: list[Tried] = []
     for number in range(deals(len(rows))):
         signs = signs_of(planner.number(f"{deal}/{number}", "changes"), size)
-        found.append((signs, (scores[2 * number] + scores[2 * number + 1]) / 2 - 0.5))
+        found.append((signs, (gains[2 * number] + gains[2 * number + 1]) / 2))
     return found
+
+
+def gained(job: Job, row: Data) -> float:
+    """How far ahead the challenger ended: in points where they decide, which tell more than who won; else in shares."""
+    won = score_of(job, row) - 0.5
+    if not row["points"]:
+        return won
+    sides: dict[bool, list[float]] = {True: [], False: []}
+    for who, points in zip(job.contestants, row["points"], strict=True):
+        sides[who == CHALLENGER].append(points)
+    return fmean(sides[True]) - fmean(sides[False])
 
 
 def effects(deals_tried: Sequence[Tried]) -> list[float]:
