@@ -175,6 +175,8 @@ def test_a_fief_brings_a_crusader_no_points_but_the_new_lord_his(where: str | No
     )
     play(match, "knight:yellow-B", "done", "fief:1")
     assert vp(match) == {"red": 6, "yellow": points, "blue": 0}
+    told = [entry["key"] for entry in match.journal()]
+    assert ("journal.no_vp_crusader" in told) == (where == "crusades")
 
 
 @pytest.mark.rule("advanced.crusade-other")

@@ -129,6 +129,7 @@ def test_a_knight_being_sent_stays_at_home() -> None:
         resign(match, "red")
         assert (asked(match), who(match)) == ("Act", "yellow")
         assert table(match)["spaces"] == before
+        assert table(match)["knight"] is None
         assert knight(match, "red-A")["where"] is None
         assert stock(match, "red")["gold"] == 2
 

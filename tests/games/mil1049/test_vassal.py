@@ -163,6 +163,16 @@ def test_accepting_takes_half_and_leaves_the_target_free() -> None:
     assert knight(match, "yellow-B")["lord"] is None
 
 
+@pytest.mark.rule("vassal.accept")
+@pytest.mark.parametrize("target", ["yellow-A", "blue-A", "blue-B"])
+def test_whoever_resisted_has_paid_for_it(target: str) -> None:
+    colour = target.split("-")[0]
+    match = attempt({"gold": 1}, target, red={"A": {**STRONG, "soldiers": 6}})
+    play(match, "accept")
+    paid = {name: 2 - stock(match, name).get("gold", 0) for name in ("yellow", "blue")}
+    assert paid == {name: int(name == colour) for name in paid}
+
+
 @pytest.mark.rule("vassal.accept-zero")
 def test_accepting_nothing_is_always_possible() -> None:
     match = attempt(red={"gold": 0, "influence": 0, "A": {**STRONG, "lands": []}})
