@@ -25,7 +25,7 @@ def test_a_hint_is_told_and_marked_and_can_be_taken(visitor: Visitors, shot: Sho
     hinted = page.locator(".hinted")
     expect(hinted.first).to_be_visible()
     expect(hinted.first).to_have_attribute("aria-description", "hint")
-    assert page.locator("#q-board .hinted").count() == page.locator(".qx-star").count()
+    expect(page.locator(".qx-star")).to_have_count(page.locator("#q-board .hinted").count())
     shot(page, "hint")
     mark_seen(page)
     page.locator("#q-told .shut").click()

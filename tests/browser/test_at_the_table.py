@@ -55,7 +55,7 @@ def test_paying_a_click_and_what_the_journal_says(visitor: Visitors) -> None:
     assert page.locator("#q-board [aria-haspopup]").count() == 0, "no card asks what a click is to mean"
     hand.first.click()
     expect(page.locator("#q-board [id^=hand-] [data-on*='pay:']")).to_have_count(before - 1)
-    assert page.locator(".popup").count() == 0
+    expect(page.locator(".popup")).to_have_count(0)
 
 
 def test_the_drawer_tells_of_the_chat_and_forms_ask_what_counts(visitor: Visitors) -> None:

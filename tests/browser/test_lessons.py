@@ -67,7 +67,7 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
 
     press(page, "place:medium_infantry")
     expect(page.locator("#q-undo")).to_be_visible()
-    assert page.locator("#q-spotlight .way text").count() == 0, "one choice is left, and rung"
+    expect(page.locator("#q-spotlight .way text")).to_have_count(0)  # one choice is left, and rung
     page.keyboard.press("u")
     expect(page.locator("#q-undo")).to_be_hidden()
     page.get_by_role("button", name="Show me").click()

@@ -50,7 +50,7 @@ def test_a_reload_in_mid_step_keeps_everything(visitor: Visitors) -> None:
     page.reload()
     at_table(page)
     assert state(page) == "mine"
-    assert page.inner_text("#q-prompt") != before["prompt"]
+    expect(page.locator("#q-prompt")).not_to_have_text(str(before["prompt"]))
 
 
 def test_the_server_is_restarted_and_the_page_says_so(browser: Browser, own_server: Server) -> None:
@@ -113,7 +113,7 @@ def test_a_page_that_comes_back_finds_nothing_new_where_nothing_happened(browser
     own_server.start()
     expect(page.locator("#q-banner")).to_be_hidden()
     assert state(page) == "mine"
-    assert page.locator("#q-journal li").count() == lines
+    expect(page.locator("#q-journal li")).to_have_count(lines)
     expect(page.locator("#q-open-panel .count:not(.talk)")).to_be_hidden()
     visitor.close()
 

@@ -76,7 +76,7 @@ def test_taking_back_by_consent(pair: Pair, shot: Shot) -> None:
     asking.get_by_role("button", name="No", exact=True).click()
     expect(one.get_by_role("button", name="Ask for an undo")).to_be_enabled()
     assert state(other) == "mine"
-    assert other.inner_text("#q-prompt") == asked
+    expect(other.locator("#q-prompt")).to_have_text(asked)
 
     one.get_by_role("button", name="Ask for an undo").click()
     asking.get_by_role("button", name="Yes, undo it").click()

@@ -51,7 +51,7 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     assert room is not None
     assert width["width"] > 0.8 * room["width"]
     points = curve.locator("a.point")
-    assert points.count() == ending.locator(".turned li").count()
+    expect(ending.locator(".turned li")).to_have_count(points.count())
     for point in points.all():
         assert re.search(r"/replay\?ply=\d+$", point.get_attribute("href") or "")
     if points.count():
