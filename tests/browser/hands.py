@@ -76,6 +76,16 @@ def ways(page: Page) -> list[Way]:
     return [Way(**way) for way in page.evaluate(WAYS)]
 
 
+def ways_there_are(page: Page, start: str = "") -> list[Way]:
+    """All ways for an action that begins like this, as soon as there are any: a slow page marks them a little later."""
+    for _ in range(50):
+        fitting = [way for way in ways(page) if not start or any(word.startswith(start) for word in way.on.split())]
+        if fitting:
+            return fitting
+        page.wait_for_timeout(100)
+    raise AssertionError(f"nothing to choose for {start!r} in {ways(page)}, asked: {page.inner_text('#q-prompt')}")
+
+
 def click(page: Page, way: Way) -> None:
     mark_seen(page)
     if way.below:
@@ -96,9 +106,7 @@ def go_ahead(page: Page) -> None:
 def click_on(page: Page, start: str) -> None:
     """Click whatever stands for an action that begins like this; in a menu, once more."""
     assert state(page) == "mine"
-    fitting = [way for way in ways(page) if any(word.startswith(start) for word in way.on.split())]
-    assert fitting, f"nothing to click for {start} in {ways(page)}"
-    click(page, fitting[0])
+    click(page, ways_there_are(page, start)[0])
     if page.locator(".popup").count():
         page.locator(f".popup [data-do^='{start}']").first.click()
         go_ahead(page)
@@ -107,8 +115,7 @@ def click_on(page: Page, start: str) -> None:
 def choose(page: Page, rng: Random) -> str:
     """Make one choice by clicks, rather not the end of the turn; says where the table stands then."""
     no_button_in_a_button(page)
-    found = ways(page)
-    assert found, f"nothing to choose from: {page.inner_text('#q-prompt')}"
+    found = ways_there_are(page)
     bolder = [way for way in found if way.on != "pass"]
     click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
     now = state(page)
