@@ -131,10 +131,30 @@ class InTurn(Step[Slate]):
         table.steps.pop()
         table.written = [action if other == seat else table.written[other] for other in range(table.seats)]
         if self.left > 1:
-            table.steps.append(InTurn(1 - seat, self.left - 1))
+            table.steps.append(self.after(1 - seat))
             return
         first, second = table.written
         table.end("end", (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0))
+
+    def after(self, seat: int) -> InTurn:
+        """The next choice."""
+        return InTurn(seat, self.left - 1)
+
+
+class InPairs(InTurn):
+    """The same, and half done after every first choice of two."""
+
+    def after(self, seat: int) -> InTurn:
+        return HalfDone(seat, self.left - 1)
+
+
+class HalfDone(InTurn):
+    """The second choice of two."""
+
+    quiet = False
+
+    def after(self, seat: int) -> InTurn:
+        return InPairs(seat, self.left - 1)
 
 
 class SmallGame(Game):
@@ -168,10 +188,16 @@ class SmallGame(Game):
         return {}
 
 
-def small_match(step: Step[Slate], seats: int) -> Match:
+class Farsighted(SmallGame):
+    """One in which two choices are played on before a position is judged."""
+
+    horizon = 2
+
+
+def small_match(step: Step[Slate], seats: int, game: type[SmallGame] = SmallGame) -> Match:
     """A match of one of the small games."""
     numbers = ActionSpace()
     numbers.add("number", NUMBERS)
     table = Slate(seats, FastDice(1), numbers)
     table.steps.append(step)
-    return Match(SmallGame(), Content({}, {}, []), {}, table, {})
+    return Match(game(), Content({}, {}, []), {}, table, {})

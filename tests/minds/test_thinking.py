@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from minds.pairing import a_match
-from minds.small_games import InTurn, Pay, small_match
+from minds.small_games import Farsighted, InPairs, InTurn, Pay, SmallGame, small_match
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.minds import SearchMind
+from quincunx.core.game import Game
+from quincunx.core.step import Table
+from quincunx.minds import Evaluator, SearchMind
 from quincunx.minds.search import AT_MOST, CLOCK_EVERY, KEPT, SAVED
 from quincunx.minds.tree import others_key
 
@@ -139,3 +141,39 @@ def test_a_redealt_match_knows_what_its_seat_has_noticed(name: str) -> None:
             twin = match.redeal(eye, dice)
             assert twin.shown_to(eye) == match.shown_to(eye)
             assert twin.redeal((eye + 1) % match.seats, dice).shown_to((eye + 1) % match.seats) == []
+
+
+# ---- how far it plays on before it judges
+
+
+class Looking(Evaluator):
+    """Judges nothing, and remembers how many choices were left where it was asked."""
+
+    def __init__(self) -> None:
+        self.left: list[int] = []
+
+    def chances(self, game: Game, table: Table) -> list[float]:
+        self.left += [step.left for step in table.steps if isinstance(step, InTurn)] or [0]
+        return [0.5] * table.seats
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "left"),
+    [
+        (SmallGame, InTurn(0, 9), 8),
+        (SmallGame, InPairs(0, 9), 7),
+        (Farsighted, InTurn(0, 9), 6),
+        (Farsighted, InPairs(0, 9), 5),
+        (Farsighted, InTurn(0, 2), 0),
+    ],
+)
+def test_a_search_plays_on_as_far_as_its_game_looks_ahead(game: type[SmallGame], step: InTurn, left: int) -> None:
+    """After the one choice that is new to the tree; what is half done then is finished, and the end is the end."""
+    looking = Looking()
+    SearchMind(1, iterations=1, evaluator=looking).think(small_match(step, 2, game), 0)
+    assert looking.left == [left]
+
+
+def test_only_families_play_on_before_they_are_judged() -> None:
+    """Elsewhere a search judges where nothing is half done, and chooses as it always did."""
+    assert {name: game.horizon for name, game in qx.registry().items() if game.horizon} == {"mil1049": 10}

@@ -91,6 +91,8 @@ class Game(ABC):
     """Does an order take several clicks, and a phase many orders? Then a search compares whole orders of one's own."""
     dice_in_orders: bool = False
     """Do dice fall, or others choose, before an order is over? Then a plan ends where it is left to them."""
+    horizon: int = 0
+    """How many choices a search plays on before it judges: some where a position tells little of what is under way."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
     staged: frozenset[str] = frozenset()

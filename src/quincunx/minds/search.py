@@ -332,7 +332,7 @@ class SearchMind(Mind):
             if not table.steps:
                 break
             chooser = to_choose(table)
-        self.settle(table, size, actions)
+        self.settle(table, size, actions, game.horizon)
         values = self.judged(game, table)
         for i in range(len(path)):
             value = values[choosers[i]]
@@ -420,11 +420,14 @@ class SearchMind(Mind):
 
     # ---- where the tree ends
 
-    def settle(self, table: Table, size: int, actions: list[int]) -> None:
-        """Finish what is half done, so that it can be judged: of a few options by lot the one of best habit."""
+    def settle(self, table: Table, size: int, actions: list[int], horizon: int) -> None:
+        """Play on as far as the game looks ahead, and finish what is half done, so that it can be judged.
+
+        Of a few options by lot the one of best habit is taken.
+        """
         steps = table.steps
         n = 0
-        while steps and n < DEEPEST and not steps[-1].quiet:
+        while steps and (n < horizon or (n < DEEPEST and not steps[-1].quiet)):
             step = steps[-1]
             chooser = to_choose(table)
             options = step.candidates(table, chooser)

@@ -31,7 +31,7 @@ RICH = dict.fromkeys(KINDS, 9)
 
 @shows("ex.war.free-land-eight")
 def free_land_eight(expect: Expected) -> None:
-    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 2}}, stacks=[[], ["wool"]])
+    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 2}}, stacks=[[], ["mine"]])
     base = attack(realm(match), 0)
     needed = cubes_needed(realm(match), 0, 1)
     expect(strength_without_cubes=base, cubes_needed=needed, strength_with_needed_cubes=base + needed)

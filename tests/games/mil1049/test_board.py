@@ -128,7 +128,7 @@ def test_an_onlooker_clicks_nothing() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_everything_in_a_view_is_drawn(players: int, narrow: bool) -> None:
     bonds = 0
-    for match in positions(21, players, every=17):
+    for match in positions(22, players, every=17):
         view = match.view(0)
         drawing = draw_board(view, narrow=narrow).to_text()
         names, titles = ids_in(drawing), titles_in(drawing)

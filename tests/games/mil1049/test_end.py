@@ -54,17 +54,17 @@ def test_all_parts_are_added_up_from_the_same_table() -> None:
         yellow={"metal": 2, "influence": 4, "gold": 2, "women": 2, "privileges": 2, "vp": 20},
         blue={"fabric": 1, "metal": 2, "gold": 1, "privileges": 2, "vp": -3},
     )
-    assert points(match) == (10 + 4 + 4 + 2 - 9, 20 + 4 + 1 + 4 - 4, -3 + 4 + 4)
+    assert points(match) == (10 + 10 + 10 + 2 - 9, 20 + 10 + 1 + 10 - 4, -3 + 10 + 10)
 
 
 @pytest.mark.rule("end.goods", "end.bonus-size")
 @pytest.mark.parametrize(
     ("goods", "expected"),
     [
-        (({"fabric": 3}, {"metal": 2}, {}), (4, 0, 0)),
-        (({"fabric": 3}, {"metal": 2, "fabric": 2}, {}), (0, 4, 0)),
-        (({"fabric": 3}, {"metal": 3}, {"fabric": 1, "metal": 2}), (4, 4, 4)),
-        (({"fabric": 1}, {"food": 9}, {}), (4, 0, 0)),
+        (({"fabric": 3}, {"metal": 2}, {}), (10, 0, 0)),
+        (({"fabric": 3}, {"metal": 2, "fabric": 2}, {}), (0, 10, 0)),
+        (({"fabric": 3}, {"metal": 3}, {"fabric": 1, "metal": 2}), (10, 10, 10)),
+        (({"fabric": 1}, {"food": 9}, {}), (10, 0, 0)),
     ],
 )
 def test_most_fabric_and_metal_together(goods: tuple[dict[str, int], ...], expected: tuple[int, ...]) -> None:
@@ -73,7 +73,7 @@ def test_most_fabric_and_metal_together(goods: tuple[dict[str, int], ...], expec
 
 @pytest.mark.rule("end.influence", "end.bonus-size")
 @pytest.mark.parametrize(
-    ("influence", "expected"), [((1, 0, 0), (4, 0, 0)), ((2, 3, 3), (0, 4, 4)), ((1, 1, 1), (4, 4, 4))]
+    ("influence", "expected"), [((1, 0, 0), (10, 0, 0)), ((2, 3, 3), (0, 10, 10)), ((1, 1, 1), (10, 10, 10))]
 )
 def test_most_influence(influence: tuple[int, ...], expected: tuple[int, ...]) -> None:
     match = ended(**{name: {"influence": each} for name, each in zip(COLOURS, influence, strict=False)})
@@ -82,7 +82,7 @@ def test_most_influence(influence: tuple[int, ...], expected: tuple[int, ...]) -
 
 @pytest.mark.rule("end.privileges", "end.bonus-size")
 @pytest.mark.parametrize(
-    ("privileges", "expected"), [((1, 0, 0), (4, 0, 0)), ((2, 3, 3), (0, 4, 4)), ((1, 1, 1), (4, 4, 4))]
+    ("privileges", "expected"), [((1, 0, 0), (10, 0, 0)), ((2, 3, 3), (0, 10, 10)), ((1, 1, 1), (10, 10, 10))]
 )
 def test_most_privileges(privileges: tuple[int, ...], expected: tuple[int, ...]) -> None:
     match = ended(**{name: {"privileges": each} for name, each in zip(COLOURS, privileges, strict=False)})

@@ -219,10 +219,10 @@ def test_the_final_scoring_as_it_would_be() -> None:
     assert told.details["points"] == {"0": realm.vp[0], "1": realm.vp[1], "2": realm.vp[2]}
     rows = {row[0]: row[1:] for row in chart(titled(given(**families), "Final scoring, if it were now"))}
     assert rows["single women"] == ["\u221212", "\u22126", "0"]
-    assert rows["most privileges"] == ["0", "+4", "0"]
+    assert rows["most privileges"] == ["0", "+10", "0"]
     assert rows["gold"] == ["+2", "?", "?"]
     assert rows["most fabric and metal"] == rows["most influence"] == ["?", "?", "?"]
-    assert rows["as far as is known"] == ["\u22123", "\u22124", "9"]
+    assert rows["as far as is known"] == ["\u22123", "2", "9"]
 
 
 # ---- no secrets

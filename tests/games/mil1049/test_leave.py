@@ -473,6 +473,6 @@ def test_it_comes_last_and_takes_no_part_in_the_final_scoring() -> None:
     assert match.over
     assert match.places == (1, 3, 1, 4)
     assert match.scores == (0.5, 0.0, 0.5, 0.0)
-    assert vp(match) == {"red": 4 + 4 - 3, "yellow": 80, "blue": 4 + 4 - 3, "green": 90}
+    assert vp(match) == {"red": 10 + 10 - 3, "yellow": 80, "blue": 10 + 10 - 3, "green": 90}
     scored = [line["params"]["seat"] for line in match.journal() if line["key"] == "journal.women_cost"]
     assert scored == [0, 2]

@@ -47,4 +47,4 @@ def test_privileges_buy_nothing_else() -> None:
 @pytest.mark.rule("privilege.uses", "end.privileges")
 def test_most_privileges_score_in_the_end() -> None:
     match = given(at="winter", dice=[2], turn=5, red={"privileges": 2})
-    assert "Lara has the most privileges, 3 (+4 points)." in [line["text"] for line in match.journal()]
+    assert "Lara has the most privileges, 3 (+10 points)." in [line["text"] for line in match.journal()]

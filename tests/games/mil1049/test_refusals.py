@@ -276,7 +276,7 @@ CASES: list[tuple[str, Position, str, str]] = [
     ("stack_empty", lambda: at_war(stacks=[[], ["wool"]]), "free:near", "That stack is empty."),
     (
         "cannot_take",
-        lambda: at_war(red={"food": 0, "influence": 2, "A": {"soldiers": 2}}, stacks=[[], ["wool"]]),
+        lambda: at_war(red={"food": 0, "influence": 2, "A": {"soldiers": 2}}, stacks=[[], ["mine"]]),
         "free:far",
         "That takes 3 cubes of food or influence, and you don't have them.",
     ),

@@ -196,12 +196,12 @@ def test_two_stacks_as_equal_as_possible_the_higher_where_the_defence_is_6(
 
 
 @pytest.mark.rule("setup.lands.spots")
-def test_the_stack_spaces_have_a_defence_of_6_and_8() -> None:
+def test_the_stack_spaces_have_a_defence_of_6_and_7() -> None:
     """To which a land of its own adds."""
     match = given(stacks=[["wool"], ["fish"]])
-    assert [stack["defence"] for stack in match.view()["stacks"]] == [6, 8]
+    assert [stack["defence"] for stack in match.view()["stacks"]] == [6, 7]
     match = given(stacks=[["quarry"], ["mine"]])
-    assert [stack["defence"] for stack in match.view()["stacks"]] == [8, 9]
+    assert [stack["defence"] for stack in match.view()["stacks"]] == [8, 8]
 
 
 @pytest.mark.rule("setup.lands.cutthroat", "setup.lands.cutthroat-two")

@@ -56,14 +56,14 @@ def test_an_empty_stack_offers_nothing() -> None:
         ("near", "wool", 3, 0),
         ("near", "mine", 2, 2),
         ("near", "quarry", 2, 3),
-        ("far", "wool", 2, 3),
-        ("far", "mine", 3, 1),
-        ("far", "quarry", 3, 2),
+        ("far", "wool", 2, 2),
+        ("far", "mine", 3, 0),
+        ("far", "quarry", 3, 1),
         ("far", "quarry", 5, 0),
     ],
 )
 def test_strength_must_be_higher_than_the_defence(stack: str, land: str, soldiers: int, cubes: int) -> None:
-    """Three for a soldier, one for a cube; 6 or 8 for the stack and what the land adds."""
+    """Three for a soldier, one for a cube; 6 or 7 for the stack and what the land adds."""
     lands = {stack: land}
     if cubes:
         short = at_war(soldiers, red={"food": cubes - 1, "influence": 0}, **lands)

@@ -147,4 +147,4 @@ def test_the_last_winter_is_played_before_the_final_scoring() -> None:
     assert match.over
     lines = keys(match)
     assert lines.index("starves") < lines.index("kings_reward") < lines.index("most_privileges") < lines.index("final")
-    assert vp(match) == {"red": 4, "yellow": 4, "blue": -4}
+    assert vp(match) == {"red": 10, "yellow": 10, "blue": -4}

@@ -107,6 +107,7 @@ class Mil1049(Game):
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
     sureness = staticmethod(judgement.sureness)
+    horizon = 10
     row = observation.ROW
     observe = staticmethod(observation.observe)
 
