@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 
 from quincunx.core.game import Data
 from quincunx.server.rows import RatingRow, checked_status
@@ -16,8 +16,20 @@ from quincunx.server.store.database import Part, Transaction, lock_players, requ
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
 PLAYED = (s.tables.c.id, s.tables.c.game, s.tables.c.rules_version, s.tables.c.content)
 """What a match that counts for a rating was, and under which rules and with which content it was played."""
-OUTCOME = (s.tables.c.seats, s.tables.c.start, s.tables.c.forked_from, s.tables.c.result)
-"""What of a table that is over says whether and for whom it counts."""
+UNSETTLED = (s.tables.c.id == bindparam("table"), s.tables.c.settled.is_(False))
+OUTCOME = (
+    select(s.tables.c.seats, s.tables.c.start, s.tables.c.forked_from, s.tables.c.result)
+    .where(*UNSETTLED)
+    .where(s.tables.c.status == "over")
+)
+"""What of a table that is over says whether it counts. Put together once, as all that every end of a game asks for."""
+PEOPLE = (
+    select(s.seats.c.player_id, s.players.c.kind)
+    .join(s.players, s.players.c.id == s.seats.c.player_id)
+    .where(s.seats.c.table_id == bindparam("table"))
+    .order_by(s.seats.c.seat)
+)
+PASS_OVER = update(s.tables).where(*UNSETTLED).values(settled=True, updated=bindparam("now"))
 Reckon = Callable[[list[RatingRow]], Sequence[RatingRow]]
 """From the ratings before a match to those after it."""
 
@@ -68,9 +80,8 @@ class RatingStore(Part):
     @unbroken
     async def pass_over(self, table_id: str) -> None:
         """A match that is over counts for nobody: it is not looked at again."""
-        here = (s.tables.c.id == table_id, s.tables.c.settled.is_(False))
         async with self.database.writing() as connection:
-            await connection.execute(update(s.tables).where(*here).values(settled=True, updated=time.time()))
+            await connection.execute(PASS_OVER, {"table": table_id, "now": time.time()})
 
     @unbroken
     async def settle(
@@ -128,13 +139,10 @@ def rated_values(player_id: str, table: Data) -> Data:
 
 
 def read_ended(connection: Connection, table_id: str) -> Ended | None:
-    where = (s.tables.c.id == table_id, s.tables.c.status == "over", s.tables.c.settled.is_(False))
-    table = connection.execute(select(*OUTCOME).where(*where)).first()
+    table = connection.execute(OUTCOME, {"table": table_id}).first()
     if table is None:
         return None
-    people = select(s.seats.c.player_id, s.players.c.kind).join(s.players, s.players.c.id == s.seats.c.player_id)
-    rows = connection.execute(people.where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat))
-    return Ended(*table, [(player, kind) for player, kind in rows])
+    return Ended(*table, [(player, kind) for player, kind in connection.execute(PEOPLE, {"table": table_id})])
 
 
 async def read_rating(connection: Transaction, player_id: str, game: str) -> RatingRow:
