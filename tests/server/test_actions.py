@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from server.scene import LIVE, Scene, next_update, refused, soon
@@ -12,6 +14,7 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.replay import Choice, replay
+from quincunx.server.server import Server
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.table import LiveTable
 
@@ -126,11 +129,42 @@ async def test_a_whole_game_and_its_record(scene: Scene) -> None:
     await refused(scene.tables.actions.resign(table.id, scene.anna, 0), "over")
 
 
+async def test_the_end_is_told_by_what_has_changed_as_any_choice_is(scene: Scene) -> None:
+    table = await scene.seated()
+    watch = scene.tables.viewing.watch
+    async with watch(table.id, scene.anna) as anna, watch(table.id, scene.ben) as ben:
+        for _ in range(3):
+            await scene.play(table)
+        read = {viewer: await next_update(viewer) for viewer in (anna, ben)}
+        table.match.history.unseen[1 + 1].append(0)  # as if the first choice had been kept from Ben
+        await scene.tables.actions.resign(table.id, scene.anna, 0)
+        for viewer, told in read.items():
+            last = await next_update(viewer)
+            assert last["over"]
+            assert isinstance(last["board"], dict), "the picture is there, and is not sent once more"
+            lines = [*told["journal"][: last["journal_from"]], *last["journal"]]
+            assert lines == table.updates.update_for(viewer.seat)["journal"]
+            before = len(told["journal"]) if viewer is anna else 0
+            assert last["journal_from"] == before, "only for whom all lines are numbered anew, all are told anew"
+
+
+def test_only_those_who_are_away_are_called_from_outside_the_table() -> None:
+    called: list[object] = []
+    changes = SimpleNamespace(call=lambda hooks, _, seats: called.append((hooks, seats)))
+    hooks = {name: SimpleNamespace(your_turn=name) for name in ("webhooks", "mails")}
+    server: Any = SimpleNamespace(tables=SimpleNamespace(changes=changes), **hooks)
+    table: Any = SimpleNamespace(present={0, 2})
+    Server.your_turn(server, table, [0, 2])
+    assert called == []
+    Server.your_turn(server, table, [0, 1, 2, 3])
+    assert called == [(["webhooks", "mails"], [1, 3])]
+
+
 async def test_people_hear_that_it_is_their_turn(scene: Scene) -> None:
     table = await scene.seated()
     turns: list[list[int]] = []
 
-    async def turn(_: LiveTable, seats: list[int]) -> None:
+    def turn(_: LiveTable, seats: list[int]) -> None:
         turns.append(seats)
 
     scene.tables.changes.on_turn.append(turn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import quincunx as qx
-from quincunx.core.puzzles import Puzzle
+from quincunx.core.puzzles import Puzzle, Puzzles
 from quincunx.minds.hint import in_a_hundred
 from quincunx.server.app import create_app
 from quincunx.server.people.puzzles import fresh, of_the_day, reckon
@@ -84,6 +85,31 @@ def test_a_wrong_try_tells_its_own_chance_and_costs_a_star(client: TestClient) -
     assert right["second"] == in_a_hundred(solver.puzzle.second)
     assert solver.do("try", action=solver.wrong[-1])["stars"] == 2, "it is over"
     assert solver.look()["options"] == []
+
+
+@pytest.mark.parametrize("what", ["another choice", "another card", "another answer"])
+def test_a_puzzle_that_no_longer_fits_is_refused_and_nothing_is_kept(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    game = qx.game_of("battalion")
+    whole = max(game.puzzles.all.values(), key=lambda each: len(each.turns))
+    first, *rest = whole.line
+    old = {
+        "another choice": replace(whole, chances={**whole.chances, "no-longer-offered": 0.0}),
+        "another card": replace(whole, table={**whole.table, "no_longer_printed": 1}),
+        "another answer": replace(whole, line=[{**first, "answers": ["0 no-longer-offered"]}, *rest]),
+    }[what]
+    name = f"old-{what.replace(' ', '-')}"
+    monkeypatch.setattr(game, "puzzles", Puzzles(None, {**game.puzzles.all, name: replace(old, id=name)}))
+    solver = Solver(client, "battalion", 0)
+    address = f"/api/puzzles/battalion/{name}"
+    answers = [client.get(f"/puzzles/battalion/{name}"), client.get(address)]
+    for deed, body in (("try", {"action": whole.best}), ("why", {"action": whole.best}), ("hint", {}), ("give-up", {})):
+        answers.append(client.post(f"{address}/{deed}", json=body, headers=solver.headers))
+    for answer in answers:
+        assert answer.status_code == 410, answer.text
+        assert "have changed since this puzzle was made" in answer.text
+    assert "shown<" not in client.get("/puzzles?game=battalion").text, "nothing was kept of giving up"
 
 
 def test_a_hint_takes_the_worse_half_away_and_giving_up_costs_all(client: TestClient) -> None:

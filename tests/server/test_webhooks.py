@@ -75,7 +75,8 @@ async def told_by(scene: Scene, trusted: ssl.SSLContext | None = None) -> AsyncI
         trusted=trusted,
         check=str,  # a hook on loopback has no https and no name; what is checked is tested below
     )
-    scene.tables.changes.on_turn.append(hooks.your_turn)
+    changes = scene.tables.changes
+    changes.on_turn.append(lambda table, seats: changes.call([hooks.your_turn], table, seats))
     yield hooks
     await hooks.close()
 

@@ -188,7 +188,7 @@ async def test_a_new_round_of_secret_bids_is_a_new_turn_for_all(sqlite_url: str)
     async with bidders(sqlite_url, {"kind": "live", "seconds": 600, "increment": 5}) as table:
         live, noticed = await table.live(), []
 
-        async def on_turn(_: LiveTable, seats: list[int]) -> None:
+        def on_turn(_: LiveTable, seats: list[int]) -> None:
             noticed.append(seats)
 
         table.server.inside.tables.changes.on_turn.append(on_turn)

@@ -258,7 +258,7 @@ async def test_nobody_is_called_to_a_choice_that_is_made_for_them(sqlite_url: st
     async with bidders(sqlite_url) as table:
         live, called = await table.live(), []
 
-        async def on_turn(_: LiveTable, seats: list[int]) -> None:
+        def on_turn(_: LiveTable, seats: list[int]) -> None:
             called.append(seats)
 
         await stand(table, 1, "no_bid")

@@ -119,7 +119,7 @@ class SealedDice(Dice):
 
     def word(self) -> int:
         """The next 32 bits: HMAC-SHA256 of a counter, keyed by the seed."""
-        block = hmac.new(self.seed, str(self.words).encode(), hashlib.sha256).digest()
+        block = hmac.digest(self.seed, str(self.words).encode(), "sha256")
         self.words += 1
         return int.from_bytes(block[:4], "big")
 

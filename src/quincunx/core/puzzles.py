@@ -87,6 +87,17 @@ class Puzzle:
                 match.play(notation, seat)
         return match
 
+    def fits(self, game: Game) -> bool:
+        """Can it still be played as it was mined: its position, its line, and at each turn exactly the same choices?"""
+        try:
+            for n, turn in enumerate(self.turns):
+                match = self.position(game, n)
+                if {option.notation for option in match.options(self.seat)} != set(turn.chances):
+                    return False
+        except ValueError:
+            return False
+        return True
+
     def match(self, game: Game) -> Match:
         """The match that begins in the position; ValueError if it does not fit the rules or the content any more."""
         from quincunx.core.starting import match_from_dict  # which knows all games, and they know their puzzles

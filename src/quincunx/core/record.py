@@ -192,30 +192,35 @@ class Record:
         """Everything as it was played, choices taken back included: the match it led to, and all numbers drawn."""
         dice = NotedDice(bytes.fromhex(self.data["start"]["dice"]["seed"]))
         match = self.begun(packs, journal=False, dice=dice)
-        written: list[object] = self.data["played"] if "played" in self.data else self.data["actions"]
-        for number, entry in enumerate(written):
-            seat, what = read_choice(match, number, entry)
-            word, *where = what.split(" ")
-            if split_choice(what)[0]:
-                raise RecordError(f"choice {number} ({entry}) says how far the dice had run, but not on what")
-            if word == UNDO_TO and len(where) == 1 and where[0].isdigit():
-                match = match.back_to(match.first_ply + int(where[0]))
-                match.table.dice = dice
-            elif word == UNDO and len(where) == 2 and all(one.isdigit() for one in where):
-                take_out(match, int(where[0]), int(where[1]), f"choice {number} ({entry})")
-                match.table.dice = dice
-            else:
-                try:
-                    replay(match, [(seat, what)])
-                except NotPossible as error:
-                    raise NotPossible(number, error.choice, error.refused) from error
-        return match, dice.drawn
+        return play_again(match, self.data["played"] if "played" in self.data else self.data["actions"]), dice.drawn
 
     def save(self, path: str | Path) -> None:
         Path(path).write_text(self.text() + "\n", encoding="utf-8")
 
     def text(self) -> str:
         return json.dumps(self.data, indent=1, ensure_ascii=False)
+
+
+def play_again(match: Match, written: Sequence[object]) -> Match:
+    """Play everything as it is written at a match that has just begun, taken back choices included; where it leads."""
+    dice = match.table.dice
+    for number, entry in enumerate(written):
+        seat, what = read_choice(match, number, entry)
+        word, *where = what.split(" ")
+        if split_choice(what)[0]:
+            raise RecordError(f"choice {number} ({entry}) says how far the dice had run, but not on what")
+        if word == UNDO_TO and len(where) == 1 and where[0].isdigit():
+            match = match.back_to(match.first_ply + int(where[0]))
+            match.table.dice = dice
+        elif word == UNDO and len(where) == 2 and all(one.isdigit() for one in where):
+            take_out(match, int(where[0]), int(where[1]), f"choice {number} ({entry})")
+            match.table.dice = dice
+        else:
+            try:
+                replay(match, [(seat, what)])
+            except NotPossible as error:
+                raise NotPossible(number, error.choice, error.refused) from error
+    return match
 
 
 def take_out(match: Match, first: int, count: int, called: str) -> None:
@@ -265,10 +270,22 @@ def record_of(match: Match, shares: Data | None = None, played: Sequence[str] = 
         data["played"] = list(played)
     dice = match.table.dice
     if shares is not None:
-        data["dice"] = {**shares, "drawn": Record(data, match.content).played()[1]}
+        data["dice"] = {**shares, "drawn": numbers_drawn(match, played)}
     elif isinstance(dice, SealedDice):
         data["commitment"] = dice.commitment
     return Record(data)
+
+
+def numbers_drawn(match: Match, played: Sequence[str] = ()) -> str:
+    """All numbers that the sealed dice of a match gave, in order; those to choices taken back over a roll, too."""
+    dice = NotedDice(bytes.fromhex(match.start["dice"]["seed"]))
+    again = start_match(match.game, match.content, match.start, False, dice)
+    if match.history.run_on:
+        play_again(again, played or [f"{seat} {what}" for seat, what in choices_of(match)])
+    else:
+        for action, seat in zip(match.history.actions, match.history.seats, strict=True):
+            again.apply_any(action, seat)
+    return dice.drawn
 
 
 def result_of(match: Match) -> Data:

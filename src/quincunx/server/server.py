@@ -84,8 +84,7 @@ class Server:
         await self.store.migrate()
         await self.stack.enter_async_context(self.notices)
         self.tables.changes.on_over.append(self.rate)
-        self.tables.changes.on_turn.append(self.webhooks.your_turn)
-        self.tables.changes.on_turn.append(self.mails.your_turn)
+        self.tables.changes.on_turn.append(self.your_turn)
         self.tables.background.start(self.tables.keep())
         self.tables.background.start(self.clear_away())
         self.tables.background.start(self.lines.keep())
@@ -118,6 +117,12 @@ class Server:
     async def rate(self, table: LiveTable, seats: list[int]) -> None:
         """Reckon the ratings of a match that has just ended."""
         await settle(self.store, table.id)
+
+    def your_turn(self, table: LiveTable, seats: list[int]) -> None:
+        """Let people know outside the table that they are asked; whoever is there sees it, and costs no task."""
+        away = [seat for seat in seats if seat not in table.present]
+        if away:
+            self.tables.changes.call([self.webhooks.your_turn, self.mails.your_turn], table, away)
 
     async def make_up(self) -> None:
         """What a crash or an older version left undone: ratings to reckon, contents to keep."""

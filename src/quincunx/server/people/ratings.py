@@ -123,17 +123,16 @@ async def settle(store: Store, table_id: str) -> bool:
     A match counts if every seat was a different member's. Whom a computer player stood in for at the end still
     counts, or running out of time would be better than losing.
     """
-    table = await store.tables.get(table_id)
-    if table is None or table.status != "over" or table.settled:
+    ended = await store.ratings.ended(table_id)
+    if ended is None:
         return False
-    seats = [seat.player_id for seat in await store.tables.seats(table_id) if seat.player_id is not None]
-    players = [await store.players.get(player_id) for player_id in seats]
-    places, sides = placed(table.result or {})
-    members = all(player is not None and player.is_member for player in players)
+    seats = [player for player, _ in ended.people]
+    places, sides = placed(ended.result or {})
+    members = all(kind == "member" for _, kind in ended.people)
     # whoever plays on from a finished game, or from a position they set up, knows what lies hidden
-    is_known = table.forked_from is not None or "table" in table.start
-    if is_known or not members or not 2 <= len(set(seats)) == len(seats) == table.seats == len(places):
-        await store.ratings.settle(table_id, [], lambda rows: rows)
+    is_known = ended.forked_from is not None or "table" in ended.start
+    if is_known or not members or not 2 <= len(set(seats)) == len(seats) == ended.seats == len(places):
+        await store.ratings.pass_over(table_id)
         return False
 
     def reckon(rows: list[RatingRow]) -> list[RatingRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
@@ -13,6 +13,13 @@ from quincunx.server.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
 from quincunx.server.store.tables import LEASE, close_deserted, touch
+
+LAY_OPEN = (
+    update(s.dice)
+    .where(s.dice.c.table_id == bindparam("table"), s.dice.c.is_sealed)
+    .values(secret=bindparam("laid_open"), is_sealed=False, drawn=bindparam("numbers"))
+)
+"""Put together once: it is asked for at the end of every game."""
 
 
 class OutOfTurn(ValueError):
@@ -130,8 +137,7 @@ class DiceStore(Part):
     async def lay_open(self, table_id: str, secret: str, drawn: str) -> None:
         """The match is over: the server's secret is kept for everyone to read, with every number drawn."""
         async with self.database.writing() as connection:
-            here = (s.dice.c.table_id == table_id, s.dice.c.is_sealed)
-            await connection.execute(update(s.dice).where(*here).values(secret=secret, is_sealed=False, drawn=drawn))
+            await connection.execute(LAY_OPEN, {"table": table_id, "laid_open": secret, "numbers": drawn})
 
 
 async def undealt(connection: Transaction, table_id: str) -> DiceRow:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 
 from quincunx.core.game import Data
 from quincunx.server.rows import RatingRow, checked_status
@@ -16,8 +16,35 @@ from quincunx.server.store.database import Part, Transaction, lock_players, requ
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
 PLAYED = (s.tables.c.id, s.tables.c.game, s.tables.c.rules_version, s.tables.c.content)
 """What a match that counts for a rating was, and under which rules and with which content it was played."""
+UNSETTLED = (s.tables.c.id == bindparam("table"), s.tables.c.settled.is_(False))
+OUTCOME = (
+    select(s.tables.c.seats, s.tables.c.start, s.tables.c.forked_from, s.tables.c.result)
+    .where(*UNSETTLED)
+    .where(s.tables.c.status == "over")
+)
+"""What of a table that is over says whether it counts. Put together once, as all that every end of a game asks for."""
+PEOPLE = (
+    select(s.seats.c.player_id, s.players.c.kind)
+    .join(s.players, s.players.c.id == s.seats.c.player_id)
+    .where(s.seats.c.table_id == bindparam("table"))
+    .order_by(s.seats.c.seat)
+)
+PASS_OVER = update(s.tables).where(*UNSETTLED).values(settled=True, updated=bindparam("now"))
 Reckon = Callable[[list[RatingRow]], Sequence[RatingRow]]
 """From the ratings before a match to those after it."""
+
+
+class Ended(NamedTuple):
+    """A match that is over and has not been reckoned: how many played, from where on, how it ended, and who sat there.
+
+    Of each person it says whether they are a member or a guest.
+    """
+
+    seats: int
+    start: Data
+    forked_from: str | None
+    result: Data | None
+    people: list[tuple[str, str]]
 
 
 class RatingStore(Part):
@@ -43,6 +70,18 @@ class RatingStore(Part):
         query = rating_query().where(s.ratings.c.player_id == player_id).order_by(s.ratings.c.game)
         async with self.database.reading() as connection:
             return [rating_row(row) for row in await connection.execute(query)]
+
+    @unbroken
+    async def ended(self, table_id: str) -> Ended | None:
+        """What there is to reckon at a table; None if it is not over, or has been reckoned. All of it in one trip."""
+        async with self.database.reading() as connection:
+            return await connection.run_sync(read_ended, table_id)
+
+    @unbroken
+    async def pass_over(self, table_id: str) -> None:
+        """A match that is over counts for nobody: it is not looked at again."""
+        async with self.database.writing() as connection:
+            await connection.execute(PASS_OVER, {"table": table_id, "now": time.time()})
 
     @unbroken
     async def settle(
@@ -97,6 +136,13 @@ def rated_values(player_id: str, table: Data) -> Data:
     """That a match has counted for a player's rating, and what it was played under."""
     played = {name: table[name] for name in ("game", "rules_version", "content")}
     return {"table_id": table["id"], "player_id": player_id, **played, "at": time.time()}
+
+
+def read_ended(connection: Connection, table_id: str) -> Ended | None:
+    table = connection.execute(OUTCOME, {"table": table_id}).first()
+    if table is None:
+        return None
+    return Ended(*table, [(player, kind) for player, kind in connection.execute(PEOPLE, {"table": table_id})])
 
 
 async def read_rating(connection: Transaction, player_id: str, game: str) -> RatingRow:

@@ -26,6 +26,7 @@ OTHER: Final = -1
 """In a notice: not an event, but seats, chat or status have changed."""
 
 Hook = Callable[[LiveTable, list[int]], Awaitable[None]]
+Call = Callable[[LiveTable, list[int]], None]
 Listener = Callable[[OpenTable], None]
 
 
@@ -52,7 +53,7 @@ class Changes:
         """Called after every event of this process."""
         self.on_heard: list[Listener] = []
         """Called when another process has done something."""
-        self.on_turn: list[Hook] = []
+        self.on_turn: list[Call] = []
         """Called with the people who are newly asked, once for each event, in the process where it happened."""
         self.on_over: list[Hook] = []
         """Called when a match has ended here, with all seats."""
@@ -116,7 +117,9 @@ class Changes:
         """Whoever looks is told, if there is anything to notice from where they sit."""
         for viewer in here.viewers:
             if course.match.over and not before.match.over:
-                viewer.start_again()
+                if course.match.history.unseen[viewer.seat + 1]:
+                    viewer.entries_told = 0  # all choices count now, so that some lines get another number
+                viewer.changed()
             elif course.is_news(viewer.seat, before):
                 if course.events.how != PLAYED:
                     viewer.rewind(course.events.kept)
@@ -129,7 +132,8 @@ class Changes:
         newly = [s for s in table.course.newly_awaited(before) if table.mind_of(s) is None]
         newly = [s for s in newly if table.answer_of(s) is None]
         if newly and table.is_in_play:
-            self.call(self.on_turn, table, newly)
+            for called in self.on_turn:
+                called(table, newly)
 
     def call(self, hooks: list[Hook], table: LiveTable, seats: list[int]) -> None:
         for hook in hooks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from quincunx.core.record import numbers_drawn
 from quincunx.core.shared_seed import is_value
 from quincunx.minds import opponents
 from quincunx.server.store import Store
@@ -103,8 +104,8 @@ class Dealing:
     async def lay_open(self, table: LiveTable, seats: list[int]) -> None:
         """The match is over: the server's secret is kept unsealed from now on, with every number drawn."""
         if table.dice is not None and table.dice.is_sealed:
-            record = await asyncio.to_thread(table.record)
-            await self.store.dice.lay_open(table.id, table.secret, record["dice"]["drawn"])
+            drawn = await asyncio.to_thread(numbers_drawn, table.match, table.events.played)
+            await self.store.dice.lay_open(table.id, table.secret, drawn)
 
     def opened(self, here: OpenTable) -> None:
         """See to what may have been left undone when the server stopped just after the end of a match."""

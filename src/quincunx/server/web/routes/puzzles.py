@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
@@ -79,6 +80,7 @@ async def puzzle_of_the_day(request: Request, who: Looking, server: Inside) -> R
     found = of_the_day(qx.registry().values(), today())
     if found is None:
         raise HTTPException(404, say("puzzles.none"))
+    check_fits(*found)
     return puzzle_page(request, *found, is_today=True)
 
 
@@ -315,10 +317,24 @@ def today() -> datetime:
 
 
 def puzzle_named(game: Game, puzzle: str) -> Puzzle:
-    """A puzzle by its id, or the page that says there is none."""
+    """A puzzle by its id, or the page that says there is none, or that it is about cards or rules of before."""
     if puzzle not in game.puzzles.all:
         raise HTTPException(404, say("error.no_puzzle", game=game.title))
+    check_fits(game, game.puzzles.all[puzzle])
     return game.puzzles.all[puzzle]
+
+
+def check_fits(game: Game, puzzle: Puzzle) -> None:
+    """A puzzle that is out of date is not shown, nor is anything kept of a try at it."""
+    if not fits(game.id, puzzle.id):
+        raise HTTPException(410, say("error.old_puzzle", game=game.title))
+
+
+@cache
+def fits(game: str, puzzle: str) -> bool:
+    """Looked at once for each puzzle: neither rules nor cards change while a server runs."""
+    rules = qx.game_of(game)
+    return rules.puzzles.all[puzzle].fits(rules)
 
 
 def numbered(game: Game) -> list[tuple[int, Puzzle]]:
