@@ -248,8 +248,10 @@ def is_builder(world: World, kind: i64) -> bool:
 
 def look_again(world: World, seat: i64) -> None:
     """Something was done: Builders that were passed over may be looked at again."""
-    for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-        world.marks[block] &= ~PASSED_OVER
+    marks = world.marks
+    for block in range(BLOCKS * seat, i64(world.used[seat])):
+        if i64(marks[block]) & PASSED_OVER != 0:
+            marks[block] &= ~PASSED_OVER
 
 
 def buy(world: World, seat: i64, n: i64) -> None:

@@ -60,10 +60,11 @@ def job_options(world: World, seat: i64, block: i64) -> list[int]:
     if marks & WORKED:
         return [UPGRADE] if marks & RAISED and may_upgrade(world, seat, at) else []
     found: list[int] = []
-    raised = world.box.works.raised
-    for n in range(len(raised)):
-        if may_raise(world, seat, at, raised[n]):
-            found.append(RAISE + n)
+    if is_building_ground(world, at):
+        raised = world.box.works.raised
+        for n in range(len(raised)):
+            if may_raise(world, seat, at, raised[n]):
+                found.append(RAISE + n)
     if may_upgrade(world, seat, at):
         found.append(UPGRADE)
     if may_lay_road(world, at) and road_cost(world, at) <= world.gold[seat]:
