@@ -168,7 +168,9 @@ class Box:
         self.economy = core.economy
         self.sight = core.economy.sight
         self.victory = core.victory
+        self.missions_to_win = core.victory.missions
         self.hero_rules = armies.hero_rules
+        self.hero_price = armies.hero_rules.cost
         terrains = [core.terrains[name] for name in TERRAINS]
         self.land = Land([each.elevation for each in terrains], [each.blocks_equal for each in terrains])
         self.move_cost = [each.move_cost for each in terrains]
@@ -222,6 +224,10 @@ class Box:
         self.mission_ids = [each.id for each in missions]
         self.mission_names = [each.name for each in missions]
         self.mission_vp = [each.vp for each in missions]
+        self.mission_keys = [each.condition.key for each in missions]
+        self.mission_amounts = [each.condition.amount for each in missions]
+        self.or_age2_kills = [each.condition.or_age2_kills for each in missions]
+        """What each mission asks for, how much of it, and how many units of Age 2 destroyed will do instead."""
         self.needs_mines = [each.needs_mines for each in missions]
         sections = list(decks.sections.values())
         self.section_ids = [each.id for each in sections]

@@ -255,15 +255,18 @@ def way_to(world: World, block: i64, target: i64) -> list[int]:
         return [direct]
     near_to, roads, far, to_target = world.chart.near, world.roads, world.chart.far, i64(world.chart.count) * target
     most = walk.usual + walk.bonus
+    # Ways are tried by what they come to if they go straight on: no step costs less than this.
+    least: i64 = 1 if walk.forest > 0 else 0
     best = [-1] * world.chart.count
     edge: list[tuple[int, list[int], int, int]] = [(0, [], int(walk.start), int(walk.on_road))]
     while edge:
-        spent, ways, at, on_road = heappop(edge)
+        total, ways, at, on_road = heappop(edge)
         if at == target:
             return ways
         if best[at] >= on_road:
             continue
         best[at] = on_road
+        spent = total - least * i64(far[to_target + at]) if ways else i64(0)
         left = walk.left(spent, on_road)
         if left <= 0 or walk.ground[at] == TOKEN:
             continue
@@ -274,9 +277,10 @@ def way_to(world: World, block: i64, target: i64) -> list[int]:
                 continue
             by_road = links >> way & 1 == 1 and walk.by_road(at, way)
             cost = walk.cost(near, by_road)
-            if cost > left or spent + cost + i64(far[to_target + near]) > most:
+            ahead = i64(far[to_target + near])
+            if cost > left or spent + cost + ahead > most:
                 continue
             road = min(i64(on_road) + 1, walk.printed) if by_road else i64(on_road)
             if i64(best[near]) < road:
-                heappush(edge, (int(spent + cost), [*ways, way], int(near), int(road)))
+                heappush(edge, (int(spent + cost + least * ahead), [*ways, way], int(near), int(road)))
     return []

@@ -32,7 +32,7 @@ def hero_cost(world: World, hero: i64) -> i64:
     level = world.hero_level[hero]
     if world.hero_state[hero] == FALLEN and level > 1:
         return world.box.hero_rules.resurrect_per_level * level
-    return world.box.hero_rules.cost
+    return world.box.hero_price
 
 
 def building_cost(world: World, seat: i64, kind: i64) -> i64:

@@ -100,13 +100,10 @@ def is_watched(world: World, owner: i64, at: i64, far: i64) -> bool:
     return False
 
 
-def is_seen(world: World, block: i64, near: list[int]) -> bool:
-    """Has an enemy this block in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
+def is_seen(world: World, block: i64, smoked: bool, near: list[int]) -> bool:
+    """Has an enemy's block this one in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
     at = world.where[block]
-    smoked = is_smoked(world, block)
     far: i64 = NEXT_TO if smoked else PLAIN_SIGHT
-    if is_watched(world, block // BLOCKS, at, far):
-        return True
     for other in near:
         viewer = world.where[other]
         if world.chart.distance(viewer, at) <= far and sees_plainly(world, viewer, at):
@@ -143,10 +140,13 @@ def look_at(world: World, block: i64) -> bool:
     """Turn a block up or down by which of its enemies see it; is it newly identified? A decoy that is seen goes."""
     if world.where[block] == OFF:
         return False
-    near = near_by(world, block // BLOCKS, world.where[block])
-    if not is_seen(world, block, near):
+    smoked = is_smoked(world, block)
+    owner, at = block // BLOCKS, i64(world.where[block])
+    watched = is_watched(world, owner, at, NEXT_TO if smoked else PLAIN_SIGHT)
+    near = near_by(world, owner, at) if not watched else []
+    if not watched and not is_seen(world, block, smoked, near):
         world.up[block] = 0
-        if near and not is_smoked(world, block):
+        if near and not smoked:
             rule_out(world, block, near)
         return False
     if world.up[block]:
@@ -154,7 +154,7 @@ def look_at(world: World, block: i64) -> bool:
     world.up[block] = 1
     first_time = world.batch[block] != KNOWN
     unveil(world, block)
-    owner, kind = block // BLOCKS, world.kinds[block]
+    kind = world.kinds[block]
     if kind == world.box.kinds.decoy:
         world.note(lines.DECOY_SEEN, owner, world.where[block])
         world.take_off(block)

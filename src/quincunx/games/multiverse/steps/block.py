@@ -76,10 +76,10 @@ def can_act(world: World, block: i64, ground: Ground) -> bool:
     if steps_with(world, block, left, ground) or len(usable(world, block)) > 0:
         return True
     if world.marks[block] & MOVES_ON:
-        return len(swaps(world, block, left)) > 0
+        return len(swaps(world, block, left, True)) > 0
     return (
         len(may_reveal(world, block, left)) > 0
-        or len(swaps(world, block, left)) > 0
+        or len(swaps(world, block, left, True)) > 0
         or len(attack_ways(world, block)) > 0
         or may_set_up(world, block)
         or may_compete(world, block)
@@ -129,14 +129,16 @@ def may_swap(world: World, block: i64, way: i64, left: i64) -> bool:
     ) <= ap_left(world, other)
 
 
-def swaps(world: World, block: i64, left: i64) -> list[int]:
-    """The directions in which a block with so many AP left may swap."""
+def swaps(world: World, block: i64, left: i64, one: bool = False) -> list[int]:
+    """The directions in which a block with so many AP left may swap; `one`: any of them will do."""
     found: list[int] = []
     near_to, on, first = world.chart.near, world.on, WAYS * i64(world.where[block])
     for way in range(WAYS):
         near = i64(near_to[first + way])
         if near != OFF and i64(on[near]) != NOTHING and may_swap(world, block, way, left):
             found.append(way)
+            if one:
+                break
     return found
 
 

@@ -54,7 +54,9 @@ LEARN: Final = 2
 
 def may_train(world: World, seat: i64, hero: i64) -> bool:
     """Has a living hero of the player points left that buy something? (hero.skill_minimum)"""
-    return world.hero_owner[hero] == seat and world.hero_state[hero] == ON_BOARD and len(skills(world, hero)) > 0
+    if world.hero_owner[hero] != seat or world.hero_state[hero] != ON_BOARD or world.hero_points[hero] <= 0:
+        return False
+    return len(skills(world, hero)) > 0
 
 
 def cards_held(world: World, seat: i64) -> i64:
