@@ -23,6 +23,7 @@ from quincunx.minds import SearchMind
 GAMES: dict[str, qx.Data] = {
     "milito": {"armies": ("republican_roman", "carthaginian")},
     "battalion": {"battle": "set1"},
+    "multiverse": {"map": "duel_starter"},
 }
 SEED = 2024
 MID_GAME = 30

@@ -286,6 +286,7 @@ def test_experience_makes_building_cheaper() -> None:
     assert gold(play(builder_at("1,0", players={0: {"experience": 5}}), "raise:barracks"), 0) == 15
     assert gold(play(builder_at("1,0", players={0: {"experience": 6}}), "raise:barracks"), 0) == 16
     assert gold(play(builder_at("1,0", players={0: {"experience": 12}}), "raise:fortress"), 0) == 14
+    assert gold(play(builder_at("1,0", players={0: {"experience": 99}}), "raise:fortress"), 0) == 14, "the track ends"
 
 
 @pytest.mark.rule("build.construct")

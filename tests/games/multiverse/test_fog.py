@@ -44,6 +44,18 @@ def test_a_block_two_hexes_away_is_shown_to_everybody() -> None:
     assert world(match).up[0] == 1, "the other side sees as well"
 
 
+@pytest.mark.parametrize("slot", ["24", "48"])
+def test_a_block_with_a_high_number_sees_and_is_seen_like_any(slot: str) -> None:
+    position = watch("clans_axeman", "3,0", ("crown_archer", "0,0")).to_dict()
+    for own in position["table"]["blocks"]:
+        own[slot] = own.pop("1")
+    match = qx.from_dict(position)
+    assert face(match) is None
+    play(match, f"block:{slot}", "to:1,0")
+    assert face(match) == "clans_axeman"
+    assert world(match).up[int(slot) - 1] == 1, "the other side sees as well"
+
+
 @pytest.mark.rule("fog.conceal", "fog.memory")
 def test_out_of_sight_it_is_turned_back_and_remembered() -> None:
     match = watch("clans_axeman", "2,0", ("crown_scout", "0,0"), {"batch": -1, "may_be": [], "up": 1}, batches=[],

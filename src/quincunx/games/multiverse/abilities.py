@@ -114,9 +114,10 @@ def condition(world: World, fight: Fight, block: i64, asked: str) -> bool:
 def is_ready(world: World, block: i64, n: i64) -> bool:
     """Has a hero learned an active ability and not used it this turn, and the AP for it? (hero.ability_once)"""
     hero = world.kinds[block] - world.box.kinds.first_hero
-    ability = world.box.heroes[hero].abilities[n]
-    learned = world.hero_skills[hero] >> n & 1 == 1 and not world.hero_used[hero] >> n & 1
-    return learned and ability.type == "active" and ap_left(world, block) >= world.box.hero_rules.ability_ap
+    if world.hero_skills[hero] >> n & 1 == 0 or world.hero_used[hero] >> n & 1 == 1:
+        return False
+    active = world.box.heroes[hero].abilities[n].type == "active"
+    return active and ap_left(world, block) >= world.box.hero_rules.ability_ap
 
 
 def skills_with_attack(world: World, fight: Fight, block: i64) -> list[int]:

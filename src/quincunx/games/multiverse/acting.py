@@ -22,6 +22,6 @@ def begin(world: World, block: i64) -> None:
         world.marks[block] |= ACTED
         world.orders[owner] -= 1
     marks = world.marks
-    for other in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-        if marks[other] & PASSED_OVER:
+    for other in range(BLOCKS * owner, i64(world.used[owner])):
+        if i64(marks[other]) & PASSED_OVER != 0:
             marks[other] &= ~PASSED_OVER

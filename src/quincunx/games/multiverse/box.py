@@ -37,6 +37,8 @@ TURN_LIMIT: Final = 32
 """Ways of winning, as bits in the order of their names."""
 
 NOTHING: Final = -1
+MOST_EXPERIENCE: Final = 99
+"""Of Builders, in a position somebody brings along; by play there is less."""
 HOME_POOL: Final = 0
 CENTRAL_POOL: Final = 1
 COMMON_POOL: Final = 2
@@ -87,11 +89,14 @@ class Kinds:
         self.bonus_effect = [each.effect if each is not None else "" for each in paths]
         """What the class bonus square of a unit's battle track brings."""
         self.bonus_amount = [each.amount if each is not None else 0 for each in paths]
+        self.more_ap = [each.amount if each is not None and each.effect == "ap" else 0 for each in paths]
+        """What that square brings in AP."""
         able = [each.ability for each in units]
         passive = [each if each is not None and each.type == "passive" else None for each in able]
         self.passive_effect = [each.effect if each is not None else "" for each in passive]
         """What the passive ability of a unit does; empty for none."""
         self.passive_amount = [each.amount if each is not None else 0 for each in passive]
+        self.quick_in_woods = [effect == "move_cost" for effect in self.passive_effect]
         buildings = list(pieces.grounds.buildings)
         self.trained_at = [sum([1 << buildings.index(name) for name in each.recruits_at], 0) for each in units]
         """Where a unit can be recruited, as bits."""
@@ -161,8 +166,11 @@ class Box:
         self.ability_at = core.unit_track.ability_at
         self.class_bonus_at = core.unit_track.class_bonus_at
         self.economy = core.economy
+        self.sight = core.economy.sight
         self.victory = core.victory
+        self.missions_to_win = core.victory.missions
         self.hero_rules = armies.hero_rules
+        self.hero_price = armies.hero_rules.cost
         terrains = [core.terrains[name] for name in TERRAINS]
         self.land = Land([each.elevation for each in terrains], [each.blocks_equal for each in terrains])
         self.move_cost = [each.move_cost for each in terrains]
@@ -190,10 +198,12 @@ class Box:
         self.heroes = list(armies.heroes.values())
         self.hero_ids = [each.id for each in self.heroes]
         self.rewards = list(core.builder_rewards.values())
-        self.reward_at = [each.at for each in self.rewards]
-        self.reward_effects = [each.effect for each in self.rewards]
-        self.reward_amounts = [each.amount for each in self.rewards]
         self.builder_squares = max([each.at for each in self.rewards], default=0)
+        self.more_builder_ap = self.earned("builder_ap")
+        self.construction_discount = self.earned("construction_discount")
+        self.fortress_discount = self.earned("fortress_discount")
+        self.more_builder_hp = self.earned("builder_hp")
+        """What the builder experience track has given of each kind, by square."""
         cards = list(decks.cards.values())
         self.card_ids = [each.id for each in cards]
         self.card_names = [each.name for each in cards]
@@ -214,6 +224,10 @@ class Box:
         self.mission_ids = [each.id for each in missions]
         self.mission_names = [each.name for each in missions]
         self.mission_vp = [each.vp for each in missions]
+        self.mission_keys = [each.condition.key for each in missions]
+        self.mission_amounts = [each.condition.amount for each in missions]
+        self.or_age2_kills = [each.condition.or_age2_kills for each in missions]
+        """What each mission asks for, how much of it, and how many units of Age 2 destroyed will do instead."""
         self.needs_mines = [each.needs_mines for each in missions]
         sections = list(decks.sections.values())
         self.section_ids = [each.id for each in sections]
@@ -244,6 +258,11 @@ class Box:
         self.adventure_hex = [each.adventure_hex for each in tiles]
         self.adventure_number = [each.number for each in tiles]
         self.charts: dict[str, Chart] = {}
+
+    def earned(self, effect: str) -> list[int]:
+        """What the builder experience track gives of one kind up to each of its squares."""
+        given = [(each.at, each.amount) for each in self.rewards if each.effect == effect]
+        return [sum([amount for at, amount in given if square >= at]) for square in range(MOST_EXPERIENCE + 1)]
 
     def chart_of(self, layout: Map) -> Chart:
         """The tables of a map of the content, worked out once; those of a map brought along each time."""

@@ -12,17 +12,23 @@ from quincunx.games.multiverse.world import CARAVAN, COMPETITION, ROAD, World, w
 
 def zone_forbids(world: World, at: i64, kind: i64) -> bool:
     """Would the new building and one that stands each lie in the zone of the other? (build.zone_mutual)"""
-    zone = world.box.works.zone
-    for other in world.chart.within(at, 2):
-        if world.built[other] != NOTHING:
+    zone, built, around = world.box.works.zone, world.built, world.chart.around[at]
+    for n in range(i64(world.chart.upto[at][2])):
+        other = i64(around[n])
+        if i64(built[other]) != NOTHING:
             far = world.chart.distance(at, other)
-            if far <= zone[kind] and far <= zone[world.built[other]]:
+            if far <= zone[kind] and far <= zone[built[other]]:
                 return True
     return False
 
 
 def next_to_unexplored(world: World, at: i64) -> bool:
-    return UNEXPLORED in [world.terrain[near] for near in world.chart.neighbours(at)]
+    near_to, terrain = world.chart.near, world.terrain
+    for way in range(WAYS):
+        near = i64(near_to[WAYS * at + way])
+        if near != OFF and i64(terrain[near]) == UNEXPLORED:
+            return True
+    return False
 
 
 def next_to_token(world: World, at: i64) -> bool:

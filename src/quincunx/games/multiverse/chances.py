@@ -13,7 +13,6 @@ from quincunx.games.multiverse.box import BUILDER
 from quincunx.games.multiverse.fight import BEAST, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.moving import has_passive
 from quincunx.games.multiverse.pieces.common import ICONS
-from quincunx.games.multiverse.prices import reward
 from quincunx.games.multiverse.strength import card_amount, card_of, class_of, counters
 from quincunx.games.multiverse.world import World
 
@@ -133,7 +132,8 @@ def hp_if(world: World, owner: i64, kind: i64) -> i64:
     kinds = world.box.kinds
     if kinds.is_hero(int(kind)):
         return world.hero_hp[kind - kinds.first_hero]
-    return kinds.hp[kind] + (reward(world, owner, "builder_hp") if kinds.classes[kind] == BUILDER else 0)
+    more = world.box.more_builder_hp[world.experience[owner]] if kinds.classes[kind] == BUILDER else 0
+    return kinds.hp[kind] + more
 
 
 def hp_at(world: World, at: i64) -> i64:

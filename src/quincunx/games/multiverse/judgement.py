@@ -418,8 +418,8 @@ def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[f
     declared, total, best = float(len(world.declared[seat])), 0.0, 0.0
     if world.setting.ways & MISSIONS:
         for mission in world.missions[seat]:
-            asked = world.box.missions[mission].condition
-            got = min(1.0, float(reached(world, seat, asked)) / float(asked.amount))
+            asked = float(world.box.mission_amounts[mission])
+            got = min(1.0, float(reached(world, seat, mission)) / asked)
             total += got
             best = max(best, got)
     sure = stage.sure

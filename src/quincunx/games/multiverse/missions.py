@@ -31,25 +31,25 @@ AT_THE_END: Final = ("gold", "mines_controlled", "units_in_enemy_zone", "no_loss
 
 
 def is_for_the_end(world: World, mission: i64) -> bool:
-    return world.box.missions[mission].condition.key in AT_THE_END
+    return world.box.mission_keys[mission] in AT_THE_END
 
 
 def is_fulfilled(world: World, seat: i64, mission: i64) -> bool:
     """Does what a mission asks for hold now?"""
-    asked = world.box.missions[mission].condition
-    if asked.or_age2_kills and deed(world, seat, AGE2_KILLS) >= asked.or_age2_kills:
+    kills = world.box.or_age2_kills[mission]
+    if kills and deed(world, seat, AGE2_KILLS) >= kills:
         return True
-    return reached(world, seat, asked) >= asked.amount
+    return reached(world, seat, mission) >= world.box.mission_amounts[mission]
 
 
-def reached(world: World, seat: i64, asked: Condition) -> i64:
-    """How far a player has come with what is asked for."""
-    key = asked.key
+def reached(world: World, seat: i64, mission: i64) -> i64:
+    """How far a player has come with what a mission asks for."""
+    key = world.box.mission_keys[mission]
     found = done(world, seat, key)
     if found >= 0:
         return found
     found = owned(world, seat, key)
-    return found if found >= 0 else standing(world, seat, asked)
+    return found if found >= 0 else standing(world, seat, key, world.box.missions[mission].condition)
 
 
 def done(world: World, seat: i64, key: str) -> i64:
@@ -73,7 +73,6 @@ def done(world: World, seat: i64, key: str) -> i64:
 
 def owned(world: World, seat: i64, key: str) -> i64:
     """What a player holds or has learned; -1 for something else."""
-    arms, tracks = world.box.arms, world.tracks[seat]
     if key == "gold":
         return world.gold[seat]
     if key == "aether":
@@ -82,6 +81,7 @@ def owned(world: World, seat: i64, key: str) -> i64:
         return world.scrolls[seat]
     if key == "mines_controlled":
         return len(mines_of(world, seat))
+    arms, tracks = world.box.arms, world.tracks[seat]
     if key == "types_with_ability":
         return len([n for n in range(len(tracks)) if tracks[n] >= world.box.ability_at and arms.effect[n]])
     if key == "elite_types":
@@ -92,9 +92,9 @@ def owned(world: World, seat: i64, key: str) -> i64:
     return -1
 
 
-def standing(world: World, seat: i64, asked: Condition) -> i64:
+def standing(world: World, seat: i64, key: str, asked: Condition) -> i64:
     """What stands on the board."""
-    works, key = world.box.works, asked.key
+    works = world.box.works
     if key == "military_units":
         return len([block for block in world.blocks_of(seat) if is_military(world, block)])
     if key == "units_in_enemy_zone":
@@ -158,7 +158,7 @@ def declare_mission(world: World, seat: int, n: int) -> int:
 
 def wins_by_missions(world: World, seat: i64, at_end: bool) -> bool:
     """Are all missions declared, and do those that have to hold do so now? Then the game is over at once."""
-    if len(world.declared[seat]) < world.box.victory.missions:
+    if len(world.declared[seat]) < world.box.missions_to_win:
         return False
     for mission in world.declared[seat]:
         if world.box.missions[mission].type != "hold":

@@ -17,7 +17,7 @@ from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
-from quincunx.games.multiverse.prices import reward, section
+from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.world import ROAD, SET_UP, World
 
 EXPLORE_AP: Final = 1
@@ -49,17 +49,36 @@ def has_passive(world: World, owner: i64, kind: i64, effect: str) -> bool:
     return kinds.passive_effect[kind] == effect
 
 
+def is_quick_in_woods(world: World, owner: i64, kind: i64) -> bool:
+    """Has a kind of unit an ability at hand by which it enters forest for less?"""
+    kinds = world.box.kinds
+    if kind >= kinds.first_hero or not kinds.quick_in_woods[kind]:
+        return False
+    return world.tracks[owner][kind] >= world.box.ability_at
+
+
 def default_ap(world: World, kind: i64) -> i64:
     """The AP printed on the card, or bought for a hero (glossary.ap)."""
     kinds = world.box.kinds
-    return world.hero_ap[kind - kinds.first_hero] if kinds.first_hero <= kind < kinds.decoy else kinds.ap[kind]
+    hero = kind - i64(kinds.first_hero)
+    return i64(world.hero_ap[hero]) if hero >= 0 and kind < i64(kinds.decoy) else i64(kinds.ap[kind])
 
 
 def ap_of(world: World, owner: i64, kind: i64) -> i64:
     """The AP of a kind of block at the start of a phase (action.ap_refresh)."""
-    ap = default_ap(world, kind) + class_bonus(world, owner, kind, "ap")
-    if world.box.kinds.classes[kind] == BUILDER:
-        ap += reward(world, owner, "builder_ap")
+    return default_ap(world, kind) + more_ap(world, owner, kind)
+
+
+def more_ap(world: World, owner: i64, kind: i64) -> i64:
+    """The AP a kind of unit has earned: by its battle track, or as a Builder by experience (track.class_bonus)."""
+    kinds = world.box.kinds
+    if kind >= kinds.first_hero:
+        return 0
+    ap: i64 = 0
+    if i64(kinds.more_ap[kind]) != 0 and world.tracks[owner][kind] >= world.box.class_bonus_at:
+        ap = i64(kinds.more_ap[kind])
+    if i64(kinds.classes[kind]) == BUILDER:
+        ap += i64(world.box.more_builder_ap[world.experience[owner]])
     return ap
 
 
@@ -70,7 +89,7 @@ def ap_used(world: World, block: i64, kind: i64) -> i64:
         return used
     owner = block // BLOCKS
     used += EXPLORE_AP * reveals
-    if woods and has_passive(world, owner, kind, "move_cost"):
+    if woods and is_quick_in_woods(world, owner, kind):
         used -= woods * (world.box.move_cost[FOREST] - world.box.kinds.passive_amount[kind])
     if reveals and has_passive(world, owner, kind, "explore_cost"):
         used -= EXPLORE_AP - world.box.kinds.passive_amount[kind]
@@ -79,8 +98,9 @@ def ap_used(world: World, block: i64, kind: i64) -> i64:
 
 def ap_at_hand(world: World, block: i64, kind: i64) -> i64:
     """The AP a block has in this phase, if it is of this kind: with one more once all printed AP went into roads."""
-    at_hand = ap_of(world, block // BLOCKS, kind) + world.granted[block]
-    if world.on_road[block] >= default_ap(world, kind) and not has_rain(world):
+    printed = default_ap(world, kind)
+    at_hand = printed + more_ap(world, block // BLOCKS, kind) + i64(world.granted[block])
+    if i64(world.on_road[block]) >= printed and not has_rain(world):
         at_hand += 1
     return at_hand
 
@@ -99,14 +119,16 @@ def narrow(world: World, block: i64) -> None:
     """Whoever watches an unseen block knows that it is nothing that could not have done so much (hero.decoy_mix)."""
     if world.batch[block] < 0:
         return
-    kinds = world.box.kinds
-    for kind in range(kinds.count):
-        if world.may_be[block] >> kind & 1:
+    kinds, at = world.box.kinds, i64(world.where[block])
+    may_be = still = i64(world.may_be[block])
+    for kind in range(i64(kinds.count)):
+        if may_be >> kind & 1 == 1:
             too_far = ap_used(world, block, kind) > ap_at_hand(world, block, kind)
-            at = world.where[block]
             closed = at != OFF and not may_set_foot(world, kind, at)
             if too_far or closed or (kind == kinds.decoy and world.reveals[block]):
-                world.may_be[block] &= ~(1 << kind)
+                still &= ~(i64(1) << kind)
+    if still != may_be:
+        world.may_be[block] = int(still)
 
 
 # ---- steps
@@ -114,7 +136,7 @@ def narrow(world: World, block: i64) -> None:
 
 def is_road_step(world: World, owner: i64, at: i64, way: i64) -> bool:
     """Does a continuous road lead from a hex to the next? (road.continuous, road.crossroads_enemy)"""
-    if not i64(world.roads[at]) >> way & 1:
+    if i64(world.roads[at]) >> way & 1 == 0:
         return False
     near = world.chart.near[WAYS * at + way]
     return serves(world, owner, at) and serves(world, owner, near)
@@ -132,13 +154,15 @@ def may_enter(world: World, owner: i64, at: i64) -> bool:
 
 def is_open_to(world: World, owner: i64, at: i64) -> bool:
     """Is neither a token nor anybody else's building or block in a hex?"""
-    if world.tokens[at] or (world.built[at] != NOTHING and not world.allied(owner, world.holder[at])):
+    if i64(world.tokens[at]) != 0:
         return False
-    block = world.on[at]
+    if i64(world.built[at]) != NOTHING and not world.allied(owner, world.holder[at]):
+        return False
+    then, block = world.then, i64(world.on[at])
     while block != NOTHING:
         if not world.allied(owner, block // BLOCKS):
             return False
-        block = world.then[block]
+        block = i64(then[block])
     return True
 
 
@@ -153,7 +177,7 @@ def may_set_foot(world: World, kind: i64, at: i64) -> bool:
     """Is the ground of a hex passable for a kind of block?"""
     if at == OFF:
         return False
-    terrain = world.terrain[at]
+    terrain = i64(world.terrain[at])
     return terrain != UNEXPLORED and (world.box.passable[terrain] or climbs(world, kind, terrain))
 
 
@@ -180,27 +204,28 @@ def may_pass(world: World, block: i64, at: i64, rides: bool) -> bool:
 
 def may_stop(world: World, block: i64, at: i64) -> bool:
     """May a block stay in a hex: alone, Builder or decoy with an own unit, or in a formation? (move.stacking)"""
-    follows = world.box.kinds.follows(world.kinds[block])
+    classes, kinds, owner = world.box.kinds.classes, world.kinds, block // BLOCKS
+    follows = i64(classes[i64(kinds[block])]) >= BUILDER
     formed = False
-    other = world.on[at]
+    other = i64(world.on[at])
     while other != NOTHING:
-        own = other // BLOCKS == block // BLOCKS
-        if other != block and not (own and world.box.kinds.follows(world.kinds[other]) != follows):
+        own = other // BLOCKS == owner
+        if other != block and not (own and (i64(classes[i64(kinds[other])]) >= BUILDER) != follows):
             if follows or not own or formed or not may_form(world, block):
                 return False
             formed = True
-        other = world.then[other]
+        other = i64(world.then[other])
     return True
 
 
 def step_cost(world: World, kind: i64, owner: i64, at: i64, way: i64) -> i64:
     """What it costs a kind of block to enter the next hex (move.cost, road.move_cost)."""
-    if is_road_step(world, owner, at, way):
+    if i64(world.roads[at]) >> way & 1 == 1 and is_road_step(world, owner, at, way):
         return 1
-    terrain = world.terrain[world.chart.near[WAYS * at + way]]
-    if terrain == FOREST and has_passive(world, owner, kind, "move_cost"):
-        return world.box.kinds.passive_amount[kind]
-    return world.box.move_cost[terrain]
+    terrain = i64(world.terrain[i64(world.chart.near[WAYS * at + way])])
+    if terrain == FOREST and is_quick_in_woods(world, owner, kind):
+        return i64(world.box.kinds.passive_amount[kind])
+    return i64(world.box.move_cost[terrain])
 
 
 def walk(world: World, block: i64, way: i64) -> None:

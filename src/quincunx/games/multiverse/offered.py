@@ -60,7 +60,7 @@ def at_block(world: World, step: BlockOrders | Job | Aim | Grant) -> Data:
     at = world.where[block]
     found: Data = {"block": step.slot + 1, "hex": world.chart.names[at] if at != OFF else None}
     if isinstance(step, BlockOrders):
-        spare = [0] * world.chart.count
+        spare = [OFF] * world.chart.count
         offered = {world.notation(step.seat, action) for action in step.options(world, step.seat)}
         names = world.chart.names
         reached = reach(world, block, False, spare)

@@ -65,6 +65,7 @@ def lay_out(world: World) -> None:
     world.walked, world.woods, world.on_road = [0] * blocks, [0] * blocks, [0] * blocks
     world.reveals, world.up, world.granted = [0] * blocks, [0] * blocks, [0] * blocks
     world.known_to = [0] * blocks
+    world.find_used()
     world.began, world.run, world.laid = [OFF] * blocks, [0] * blocks, [NOTHING] * seats
     world.on, world.then = [NOTHING] * hexes, [NOTHING] * blocks
     world.gold, world.shown, world.stones, world.scrolls = [0] * seats, [0] * seats, [0] * seats, [0] * seats

@@ -23,7 +23,7 @@ from quincunx.core.kit.state import (
 )
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.multiverse.actions import BLOCKS, OFFERED
-from quincunx.games.multiverse.box import NOTHING, Box
+from quincunx.games.multiverse.box import MOST_EXPERIENCE, NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
 from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.deeds import DEEDS
@@ -193,6 +193,7 @@ class Blocks(Kind):
                 if at != OFF:
                     table.where[block] = OFF
                     table.put(block, at)
+        table.find_used()
 
     def form(self, table: Any, seat: int) -> Form:
         slots = [f"{slot + 1}" for slot in range(BLOCKS)]
@@ -308,7 +309,7 @@ PLAYER = Fields(
         "battle tracks by unit",
         default=lambda _, w: [0] * w.box.kinds.first_hero,
     ),
-    Field("experience", Whole(0, 99), "the builder experience track", default=0),
+    Field("experience", Whole(0, MOST_EXPERIENCE), "the builder experience track", default=0),
     Field("uses", Whole(0, 9), "abilities used this turn", default=0),
     Field("destroyed_vp", Whole(0, MOST), "points for destruction", default=0),
     Field("explored", Whole(0, 99), "territories revealed", default=0),
@@ -447,11 +448,11 @@ TABLE = Fields(
     ),
 )
 STEPS_TAKEN = ("walked", "woods", "on_road", "granted", "reveals", "up", "began", "run", "known_to")
-BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
+BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "used", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
     *("faced", "faced_damage", "markers"),
-    *("stages", "tiles", "turned", "looked", "held", "hit", "fired", "began"),
+    *("stages", "tiles", "turned", "looked", "held", "hit", "fired", "began", "used"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
 

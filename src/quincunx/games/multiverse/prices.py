@@ -32,24 +32,15 @@ def hero_cost(world: World, hero: i64) -> i64:
     level = world.hero_level[hero]
     if world.hero_state[hero] == FALLEN and level > 1:
         return world.box.hero_rules.resurrect_per_level * level
-    return world.box.hero_rules.cost
-
-
-def reward(world: World, seat: i64, effect: str) -> i64:
-    """What the builder experience track has given a player of one kind."""
-    found: i64 = 0
-    box, experience = world.box, world.experience[seat]
-    for n in range(len(box.reward_at)):
-        if experience >= box.reward_at[n] and box.reward_effects[n] == effect:
-            found += box.reward_amounts[n]
-    return found
+    return world.box.hero_price
 
 
 def building_cost(world: World, seat: i64, kind: i64) -> i64:
     """The gold a construction costs, with what the builder track makes cheaper."""
-    less = reward(world, seat, "construction_discount")
+    experience = world.experience[seat]
+    less = world.box.construction_discount[experience]
     if kind == world.box.works.fortress:
-        less += reward(world, seat, "fortress_discount")
+        less += world.box.fortress_discount[experience]
     return max(LEAST, world.box.works.cost[2 * kind] - less)
 
 

@@ -40,11 +40,13 @@ def entries(world: World, seat: i64, kind: i64, one: bool = False) -> list[int]:
             continue
         if has_room(world, seat, kind, home, True):
             found.append(home)
+        if one and found:
+            return found
         for near in world.chart.neighbours(home):
-            if one and found:
-                return found
             if near not in found and has_room(world, seat, kind, near, False):
                 found.append(near)
+                if one:
+                    return found
     found.sort()
     return found
 

@@ -26,7 +26,7 @@ SPREAD: Final = 1 << BITS
 
 def reach_of(world: World, owner: i64, kind: i64) -> i64:
     """How far a block of a kind sees (glossary.los, track.class_bonus)."""
-    reach = world.box.economy.sight + class_bonus(world, owner, kind, "sight")
+    reach = world.box.sight + class_bonus(world, owner, kind, "sight")
     if world.box.kinds.is_hero(int(kind)):
         for ability in ability_of(world, kind, "sight"):
             reach += ability.amount
@@ -74,48 +74,36 @@ def sees_specially(world: World, block: i64, kind: i64, at: i64) -> bool:
     return has_line(world.chart, world.box.land, world.terrain, viewer, at, scout)
 
 
-def watchers(world: World, owner: i64) -> list[int]:
-    """The blocks that could see one of a player's: all of its enemies that have been shown, as hex x SPREAD + block."""
+def near_by(world: World, owner: i64, at: i64) -> list[int]:
+    """The enemies of a player, among those that have been shown, who are close enough to see a hex by any sight."""
+    far, to_here = world.chart.far, i64(world.chart.count) * at
+    where, batch, used = world.where, world.batch, world.used
     found: list[int] = []
-    where, batch = world.where, world.batch
     for seat in range(i64(world.seats)):
         if not world.allied(owner, seat):
-            for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+            for block in range(BLOCKS * seat, i64(used[seat])):
                 viewer = i64(where[block])
-                if viewer != OFF and i64(batch[block]) != UNSHOWN:
-                    found.append(int((viewer << BITS) + block))
-    return found
-
-
-def near_by(world: World, watching: list[int], at: i64) -> list[int]:
-    """The blocks among some watchers that are close enough to see a hex by any sight, and still there."""
-    far, to_here, where = world.chart.far, i64(world.chart.count) * at, world.where
-    found: list[int] = []
-    for n in range(i64(len(watching))):
-        key = i64(watching[n])
-        if i64(far[to_here + (key >> BITS)]) <= FARTHEST and i64(where[key & (SPREAD - 1)]) != OFF:
-            found.append(int(key & (SPREAD - 1)))
+                if viewer != OFF and i64(far[to_here + viewer]) <= FARTHEST and i64(batch[block]) != UNSHOWN:
+                    found.append(int(block))
     return found
 
 
 def is_watched(world: World, owner: i64, at: i64, far: i64) -> bool:
     """Has an enemy's building, up to so far away, a player's block in a hex in sight?"""
-    for seat in range(world.seats):
+    distance, to_here = world.chart.far, i64(world.chart.count) * at
+    for seat in range(i64(world.seats)):
         if not world.allied(owner, seat):
             for viewer in world.held[seat]:
-                in_reach = world.chart.distance(viewer, at) <= far
+                in_reach = i64(distance[to_here + viewer]) <= far
                 if in_reach and not world.sites[viewer] and sees_plainly(world, viewer, at):
                     return True
     return False
 
 
-def is_seen(world: World, block: i64, near: list[int]) -> bool:
-    """Has an enemy this block in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
+def is_seen(world: World, block: i64, smoked: bool, near: list[int]) -> bool:
+    """Has an enemy's block this one in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
     at = world.where[block]
-    smoked = is_smoked(world, block)
     far: i64 = NEXT_TO if smoked else PLAIN_SIGHT
-    if is_watched(world, block // BLOCKS, at, far):
-        return True
     for other in near:
         viewer = world.where[other]
         if world.chart.distance(viewer, at) <= far and sees_plainly(world, viewer, at):
@@ -148,14 +136,17 @@ def rule_out_kinds(world: World, other: i64, at: i64) -> None:
             world.may_be[other] &= ~(1 << kind)
 
 
-def look_at(world: World, block: i64, watching: list[int]) -> bool:
+def look_at(world: World, block: i64) -> bool:
     """Turn a block up or down by which of its enemies see it; is it newly identified? A decoy that is seen goes."""
     if world.where[block] == OFF:
         return False
-    near = near_by(world, watching, world.where[block])
-    if not is_seen(world, block, near):
+    smoked = is_smoked(world, block)
+    owner, at = block // BLOCKS, i64(world.where[block])
+    watched = is_watched(world, owner, at, NEXT_TO if smoked else PLAIN_SIGHT)
+    near = near_by(world, owner, at) if not watched else []
+    if not watched and not is_seen(world, block, smoked, near):
         world.up[block] = 0
-        if near and not is_smoked(world, block):
+        if near and not smoked:
             rule_out(world, block, near)
         return False
     if world.up[block]:
@@ -163,7 +154,7 @@ def look_at(world: World, block: i64, watching: list[int]) -> bool:
     world.up[block] = 1
     first_time = world.batch[block] != KNOWN
     unveil(world, block)
-    owner, kind = block // BLOCKS, world.kinds[block]
+    kind = world.kinds[block]
     if kind == world.box.kinds.decoy:
         world.note(lines.DECOY_SEEN, owner, world.where[block])
         world.take_off(block)
@@ -179,40 +170,38 @@ def look_around(world: World, block: i64, before: i64) -> bool:
     """
     owner = block // BLOCKS
     after = i64(world.where[block]) if world.where[block] != OFF else before
-    enemies = watchers(world, owner)
-    near = in_order(world, enemies, before, after)
-    watching = [watchers(world, seat) for seat in range(world.seats)] if near else []
+    near = in_order(world, owner, before, after)
     news = False
     for other in near:
-        if look_at(world, other, watching[other // BLOCKS]):
+        if look_at(world, other):
             news = True
-    if not look_at(world, block, enemies):
+    if not look_at(world, block):
         return news
     if world.where[block] == OFF:
         for other in near:
-            look_at(world, other, watching[other // BLOCKS])
+            look_at(world, other)
     return True
 
 
-def in_order(world: World, watching: list[int], before: i64, after: i64) -> list[int]:
-    """The watchers close to two hexes, by how near they stand to the first, then to the second."""
-    far, slot, count = world.chart.far, world.chart.slot, i64(world.chart.count)
-    keyed: list[int] = []
-    for n in range(i64(len(watching))):
-        key = i64(watching[n])
-        viewer, other = key >> BITS, key & (SPREAD - 1)
-        if i64(far[count * before + viewer]) <= FARTHEST:
-            keyed.append(int((i64(slot[count * before + viewer]) << BITS) + other))
-        elif i64(far[count * after + viewer]) <= FARTHEST:
-            keyed.append(int(((i64(slot[count * after + viewer]) + FAR + 1) << BITS) + other))
-    keyed.sort()
+def in_order(world: World, owner: i64, before: i64, after: i64) -> list[int]:
+    """The enemies of a player close to two hexes, by how near they stand to the first, then to the second."""
+    far, slot, where = world.chart.far, world.chart.slot, world.where
+    to_first, to_second = i64(world.chart.count) * before, i64(world.chart.count) * after
+    near = near_by(world, owner, before)
+    keyed = [int((i64(slot[to_first + i64(where[other])]) << BITS) + other) for other in near]
+    if after != before:
+        for other in near_by(world, owner, after):
+            viewer = i64(where[other])
+            if i64(far[to_first + viewer]) > FARTHEST:
+                keyed.append(int(((i64(slot[to_second + viewer]) + FAR + 1) << BITS) + other))
+    if len(keyed) > 1:
+        keyed.sort()
     return [key % SPREAD for key in keyed]
 
 
 def look_everywhere(world: World) -> None:
     """Sight of all blocks, after the map has changed or new blocks have been shown (fog.continuous)."""
     for seat in world.still_in():
-        watching = watchers(world, seat)
         for block in world.blocks_of(seat):
             if world.batch[block] != UNSHOWN:
-                look_at(world, block, watching)
+                look_at(world, block)

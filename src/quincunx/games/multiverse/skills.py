@@ -71,6 +71,10 @@ def aims(world: World, block: i64, n: i64) -> list[int]:
     skill, at = skill_at(world, block, n), world.where[block]
     if skill.effect == "heal":
         return [hex_ for hex_ in [at, *world.chart.within(at, skill.radius)] if hurt_in(world, block, hex_) != NOTHING]
+    if skill.effect == "look_at_territory":
+        found = [hex_ for hex_ in world.chart.within(at, skill.range) if is_veiled(world, block // BLOCKS, hex_)]
+        found.sort()
+        return found
     reach = world.box.arms.range[world.kinds[block]] if skill.effect == "ranged_attack" else skill.range
     found = [hex_ for hex_ in world.chart.within(at, reach) if can_aim(world, block, skill, hex_)]
     if skill.effect == "area_attack" or skill.effect == "area_damage":
@@ -81,8 +85,6 @@ def aims(world: World, block: i64, n: i64) -> list[int]:
 
 def can_aim(world: World, block: i64, skill: HeroAbility, at: i64) -> bool:
     """May this hex be aimed at? Shots and bolts need an enemy in line and in sight, the others an explored hex."""
-    if skill.effect == "look_at_territory":
-        return is_veiled(world, block // BLOCKS, at)
     if world.terrain[at] == UNEXPLORED:
         return False
     if skill.effect == "change_terrain":

@@ -152,7 +152,8 @@ def begin_turn(world: World) -> None:
     world.uses = [0] * world.seats
     world.hero_used = [0] * len(world.hero_used)
     for block in range(len(world.marks)):
-        world.marks[block] &= ~(USED | HURT)
+        if world.marks[block]:
+            world.marks[block] &= ~(USED | HURT)
     world.note(lines.TURN, world.turn, section(world.box, world.turn))
     world.competed = 0
     begin_phase(world, DIAL)
@@ -220,8 +221,9 @@ def end_build(world: World) -> None:
             close_batch(world, seat, new, spent)
         else:
             world.note(lines.NO_BLOCKS, seat)
-        for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-            world.marks[block] &= ~(NEW | WORKED | RAISED | PASSED_OVER)
+        for block in range(BLOCKS * seat, i64(world.used[seat])):
+            if world.marks[block]:
+                world.marks[block] &= ~(NEW | WORKED | RAISED | PASSED_OVER)
         world.decoys_put[seat] = world.extra_decoys[seat] = 0
     world.show_all()
     fill_row(world)

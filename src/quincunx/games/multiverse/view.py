@@ -109,8 +109,7 @@ def blocks_view(world: World, owner: int, eye: int, own: bool) -> list[Data]:
 
 def progress(world: World, seat: int, mission: int) -> list[int]:
     """How far a player has come with a mission, and how far it goes."""
-    asked = world.box.missions[mission].condition
-    return [int(reached(world, seat, asked)), asked.amount]
+    return [int(reached(world, seat, mission)), world.box.mission_amounts[mission]]
 
 
 def known_moment(world: World, eye: int) -> str | None:

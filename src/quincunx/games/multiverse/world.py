@@ -151,6 +151,8 @@ class World(Table):
         """The seats that have looked at a block in secret, as bits."""
         self.up = NONE
         """1 while an enemy has a block in sight."""
+        self.used = NONE
+        """By seat: the number after the last block it has had on the map or at hand; what comes after is empty."""
         # By hex and by block: who is there, one after the other.
         self.on = NONE
         self.then = NONE
@@ -243,7 +245,7 @@ class World(Table):
         twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
         twin.reveals, twin.up, twin.granted = self.reveals[:], self.up[:], self.granted[:]
         twin.began, twin.run, twin.known_to = self.began, self.run[:], self.known_to[:]
-        twin.on, twin.then = self.on[:], self.then[:]
+        twin.on, twin.then, twin.used = self.on[:], self.then[:], self.used
         twin.explored, twin.orders, twin.deeds = self.explored[:], self.orders[:], self.deeds[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
         twin.hands = [row[:] for row in self.hands]
@@ -370,7 +372,7 @@ class World(Table):
     def blocks_of(self, seat: i64) -> list[int]:
         """All blocks of a seat that are on the map, by slot."""
         where = self.where
-        return [block for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS) if where[block] != OFF]
+        return [int(block) for block in range(BLOCKS * seat, i64(self.used[seat])) if i64(where[block]) != OFF]
 
     def put(self, block: i64, at: i64) -> None:
         """A block stands in a hex from now on."""
@@ -395,6 +397,8 @@ class World(Table):
         """The first free slot, for a block that is not on the map yet."""
         slot = self.kinds.index(NOTHING, BLOCKS * seat, BLOCKS * seat + BLOCKS)
         self.kinds[slot] = kind
+        if slot >= self.used[seat]:
+            self.used = with_value(self.used, seat, slot + 1)
         return slot
 
     def take_off(self, block: i64) -> None:
@@ -407,11 +411,18 @@ class World(Table):
         self.granted[block] = self.known_to[block] = 0
         self.batch[block] = KNOWN
 
+    def find_used(self) -> None:
+        """How many numbers of blocks each seat has used, where they were not given one by one."""
+        self.used = [BLOCKS * seat for seat in range(self.seats)]
+        for block in range(BLOCKS * self.seats):
+            if self.kinds[block] != NOTHING:
+                self.used[block // BLOCKS] = block + 1
+
     def supply(self, seat: i64, kind: i64) -> i64:
         """How many blocks of a kind a seat has left (build.supply_limit)."""
         left, kinds = i64(self.box.kinds.blocks[kind]), self.kinds
-        for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-            if kinds[block] == kind:
+        for block in range(BLOCKS * seat, i64(self.used[seat])):
+            if i64(kinds[block]) == kind:
                 left -= 1
         return left
 

@@ -76,10 +76,10 @@ def can_act(world: World, block: i64, ground: Ground) -> bool:
     if steps_with(world, block, left, ground) or len(usable(world, block)) > 0:
         return True
     if world.marks[block] & MOVES_ON:
-        return len(swaps(world, block, left)) > 0
+        return len(swaps(world, block, left, True)) > 0
     return (
         len(may_reveal(world, block, left)) > 0
-        or len(swaps(world, block, left)) > 0
+        or len(swaps(world, block, left, True)) > 0
         or len(attack_ways(world, block)) > 0
         or may_set_up(world, block)
         or may_compete(world, block)
@@ -89,19 +89,19 @@ def can_act(world: World, block: i64, ground: Ground) -> bool:
 
 def partner(world: World, block: i64, way: i64) -> i64:
     """The own or allied block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
-    owner, at = block // BLOCKS, world.where[block]
-    near = world.chart.near[WAYS * at + way]
-    if near == OFF or world.on[near] == NOTHING:
+    owner, at, on, then = block // BLOCKS, i64(world.where[block]), world.on, world.then
+    near = i64(world.chart.near[WAYS * at + way])
+    if near == OFF or i64(on[near]) == NOTHING:
         return NOTHING
-    follows, then = world.box.kinds.follows(world.kinds[block]), world.then
-    alone = then[world.on[at]] == NOTHING and then[world.on[near]] == NOTHING
-    other = world.on[near]
+    other = i64(on[near])
+    follows = world.box.kinds.follows(world.kinds[block])
+    alone = i64(then[i64(on[at])]) == NOTHING and i64(then[other]) == NOTHING
     while other != NOTHING:
-        if not world.marks[other] & ENDED:
+        if i64(world.marks[other]) & ENDED == 0:
             alike = world.box.kinds.follows(world.kinds[other]) == follows
             if (alike or alone) if other // BLOCKS == owner else alone and may_ask(world, owner, other // BLOCKS):
                 return other
-        other = then[other]
+        other = i64(then[other])
     return NOTHING
 
 
@@ -129,9 +129,17 @@ def may_swap(world: World, block: i64, way: i64, left: i64) -> bool:
     ) <= ap_left(world, other)
 
 
-def swaps(world: World, block: i64, left: i64) -> list[int]:
-    """The directions in which a block with so many AP left may swap."""
-    return [way for way in range(WAYS) if may_swap(world, block, way, left)]
+def swaps(world: World, block: i64, left: i64, one: bool = False) -> list[int]:
+    """The directions in which a block with so many AP left may swap; `one`: any of them will do."""
+    found: list[int] = []
+    near_to, on, first = world.chart.near, world.on, WAYS * i64(world.where[block])
+    for way in range(WAYS):
+        near = i64(near_to[first + way])
+        if near != OFF and i64(on[near]) != NOTHING and may_swap(world, block, way, left):
+            found.append(way)
+            if one:
+                break
+    return found
 
 
 class BlockOrders(Moment):
@@ -268,7 +276,7 @@ class BlockOrders(Moment):
         if wins_by_missions(world, self.seat, False):
             return
         block = BLOCKS * self.seat + self.slot
-        if world.where[block] == OFF or not can_act(world, block, Ground(world)):
+        if world.where[block] == OFF or not can_act(world, block, Ground()):
             world.steps.pop()
 
     def wording(self, world: World, seat: int, verb: int, index: int) -> str:

@@ -54,7 +54,9 @@ LEARN: Final = 2
 
 def may_train(world: World, seat: i64, hero: i64) -> bool:
     """Has a living hero of the player points left that buy something? (hero.skill_minimum)"""
-    return world.hero_owner[hero] == seat and world.hero_state[hero] == ON_BOARD and len(skills(world, hero)) > 0
+    if world.hero_owner[hero] != seat or world.hero_state[hero] != ON_BOARD or world.hero_points[hero] <= 0:
+        return False
+    return len(skills(world, hero)) > 0
 
 
 def cards_held(world: World, seat: i64) -> i64:
@@ -248,8 +250,10 @@ def is_builder(world: World, kind: i64) -> bool:
 
 def look_again(world: World, seat: i64) -> None:
     """Something was done: Builders that were passed over may be looked at again."""
-    for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-        world.marks[block] &= ~PASSED_OVER
+    marks = world.marks
+    for block in range(BLOCKS * seat, i64(world.used[seat])):
+        if i64(marks[block]) & PASSED_OVER != 0:
+            marks[block] &= ~PASSED_OVER
 
 
 def buy(world: World, seat: i64, n: i64) -> None:

@@ -60,10 +60,12 @@ def job_options(world: World, seat: i64, block: i64) -> list[int]:
     if marks & WORKED:
         return [UPGRADE] if marks & RAISED and may_upgrade(world, seat, at) else []
     found: list[int] = []
-    raised = world.box.works.raised
-    for n in range(len(raised)):
-        if may_raise(world, seat, at, raised[n]):
-            found.append(RAISE + n)
+    if is_building_ground(world, at):
+        raised, works = world.box.works.raised, world.box.works
+        crowded = next_to_unexplored(world, at) or next_to_token(world, at)
+        for n in range(len(raised)):
+            if (works.exempt[raised[n]] or not crowded) and may_raise(world, seat, at, raised[n]):
+                found.append(RAISE + n)
     if may_upgrade(world, seat, at):
         found.append(UPGRADE)
     if may_lay_road(world, at) and road_cost(world, at) <= world.gold[seat]:
@@ -80,10 +82,11 @@ def job_options(world: World, seat: i64, block: i64) -> list[int]:
 
 
 def may_raise(world: World, seat: i64, at: i64, kind: i64) -> bool:
+    """May a building of a kind stand on building ground for all that price, number and zones say?"""
     return (
         building_cost(world, seat, kind) <= world.gold[seat]
         and count_of(world, seat, kind) < world.box.works.per_player[kind]
-        and fits_in(world, at, kind)
+        and not zone_forbids(world, at, kind)
     )
 
 

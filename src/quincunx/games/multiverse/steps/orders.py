@@ -76,7 +76,7 @@ class Orders(Moment):
     def options(self, world: World, seat: int) -> list[int]:
         split = must_split(world, seat)
         found = [END] if not split else [BLOCK + block - BLOCKS * seat for block in split]
-        ground = Ground(world)
+        ground = Ground()
         for block in world.blocks_of(seat):
             if not world.marks[block] & PASSED_OVER and block not in split and can_act(world, block, ground):
                 found.append(BLOCK + block - BLOCKS * seat)
