@@ -26,7 +26,7 @@ def run_python(folder: Path, *args: str, typed: str = "", games: str = "") -> st
 @pytest.mark.once
 def test_a_package_is_found_by_its_entry_point_keeps_the_contract_and_passes_its_tests(tmp_path: Path) -> None:
     said = ok("new-game", "river_war", "--package", "--folder", tmp_path)
-    assert f"pip install -e {tmp_path}/river_war[test]" in said
+    assert f'pip install -e "{tmp_path}/river_war[test]"' in said
     project = tmp_path / "river_war"
     run_python(project, "-c", SETUP, "-q", "egg_info")  # what an installer writes down of a package
     assert "River War" in run_python(project / "src", "-m", "quincunx.cli", "games")
@@ -59,7 +59,7 @@ def test_nothing_of_the_sample_is_left_in_a_name(tmp_path: Path) -> None:
     ("name", "says"),
     [
         ("River-War", "expected a name of small letters, digits and underscores, such as river_war; got 'River-War'"),
-        ("class", "expected a name of small letters, digits and underscores, such as river_war; got 'class'"),
+        ("class", "'class' is a keyword of Python, so no module can be called that; choose another name"),
         ("", "expected a name of small letters, digits and underscores, such as river_war; got ''"),
         ("../up", "such as up; got '../up'"),
         ("7hills", "such as hills; got '7hills'"),

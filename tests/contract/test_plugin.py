@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from small_games.stakes.game import StakesGame
 
 import quincunx as qx
 import quincunx.contract
@@ -63,7 +65,21 @@ def test_what_a_game_breaks_is_found_and_explained(outside: Path) -> None:
     code, said = run_pytest(outside, "--quincunx-game", "forgetful", "-k", "components", "-x")
     assert code == 1, said
     assert "components_are_conserved" in said
-    assert "{'coins': " in said
+    assert "AssertionError: pieces are lost or made: coins is " in said
+
+
+def test_a_sentence_that_is_not_translated_is_named(outside: Path) -> None:
+    folder = outside / "forgetful"
+    shutil.copytree(StakesGame.folder, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    code = FORGETFUL.replace('id = "forgetful"', 'id = "forgetful"; folder = Path(__file__).parent')
+    (folder / "game.py").write_text(f"from pathlib import Path\n{code}")
+    (folder / "languages").mkdir()
+    (folder / "languages" / "de.toml").write_text('[prompt]\nbet = "Bietet."\n')
+    (outside / "test_forgetful.py").write_text(THREE_LINES)
+    failed, said = run_pytest(outside, "-k", "translation")
+    assert failed == 1, said
+    assert "languages/de.toml lacks " in said
+    assert "has prompt.bet, which there is not in English" in said
 
 
 def test_a_class_derived_in_three_lines_does_the_same(outside: Path) -> None:

@@ -16,6 +16,7 @@ from quincunx.contract.declared import (
     what_is_declared_open_is_open,
 )
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
+from quincunx.contract.looking import assert_alike
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
 from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
@@ -377,6 +378,30 @@ def test_an_end_that_does_not_add_up_is_found(scores: tuple[float, ...], places:
     match.table.end("end.richest", scores, places)
     with pytest.raises(AssertionError):
         end_is_well_formed(match)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ({"view": {"bands": [{"held": 6}]}}, {"view": {"bands": [{"held": 5}]}}, "view.bands[0].held is 6 and 5"),
+        ({"view": {"hand": [1]}}, {"view": {}}, "view.hand is [1] and missing"),
+        ({"view": {}}, {"view": {"hand": [1]}}, "view.hand is missing and [1]"),
+        ({"coins": [1, 2]}, {"coins": [1]}, "coins is [1, 2] and [1]"),
+    ],
+)
+def test_what_differs_is_said_with_its_place(one: Data, other: Data, said: str) -> None:
+    with pytest.raises(AssertionError) as found:
+        assert_alike(one, other, "not alike")
+    assert str(found.value) == f"not alike: {said}"
+
+
+def test_a_clause_there_is_not_is_said_with_who_cites_it() -> None:
+    class CitesNothing(Bid):
+        rule = "bid.sealed"
+
+    match = new_match(Broken(CitesNothing), StakesGame().built_in, {"seats": 4}, FastDice(1))
+    with pytest.raises(AssertionError, match=r"CitesNothing cites 'bid\.sealed', and the ledger has no such clause"):
+        checks.prompts_and_options_speak(match, FastDice(1))
 
 
 @pytest.mark.once

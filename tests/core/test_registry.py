@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from cli.running import run
+from small_games.stakes.game import StakesGame
 
 import quincunx as qx
 
@@ -21,6 +23,7 @@ GAME = Outside()
 """
 
 Install = Callable[..., None]
+NO_CODE = shutil.ignore_patterns("*.py", "__pycache__")
 
 
 @pytest.fixture
@@ -76,6 +79,27 @@ def test_one_that_fails_is_named_and_the_others_are_played(
     with pytest.raises(ValueError, match="the game 'skirmish' cannot be loaded") as refused:
         qx.game_of("skirmish")
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("ledger.toml", "title = Skirmish", "ledger.toml: not a TOML file (Invalid value (at line 1"),
+        ("messages.toml", "form.seats = Seats", "messages.toml: not a TOML file (Invalid value (at line 1"),
+        ("messages.toml", "", "messages.toml: expected a label for the option 'seats', form.seats = \"…\""),
+    ],
+)
+def test_one_whose_files_cannot_be_read_is_named_and_the_others_are_played(
+    install: Install, tmp_path: Path, file: str, text: str, says: str
+) -> None:
+    """A broken ledger ended every command with a traceback that named no file, and a missing label the page."""
+    code = OUTSIDE.format(game="skirmish").replace("id =", "folder = Path(__file__).parent; id =")
+    install("war-games", "skirmish", f"from pathlib import Path\n{code}")
+    shutil.copytree(StakesGame.folder, tmp_path / "war_games", dirs_exist_ok=True, ignore=NO_CODE)
+    (tmp_path / "war_games" / file).write_text(text)
+    assert qx.new("milito", seed=1).game.id == "milito"
+    assert says in qx.registry().problems["skirmish"]
+    assert "milito" in run("games").stdout
 
 
 def test_two_of_a_name_are_refused_and_both_packages_named(install: Install) -> None:

@@ -15,6 +15,15 @@ NAMES = ("move", "hand", "ground")
 FIT: dict[str, object] = {"rules_version": 1, "content": "0123456789abcdef", "games": 400, "share": 0.5, "by": 'a "b"'}
 
 
+def test_a_game_without_a_first_guess_is_told_what_to_write(tmp_path: Path) -> None:
+    class Unguessed(type(qx.game_of("milito"))):  # type: ignore[misc]  # a class found at run time
+        folder = tmp_path
+        feature_names = NAMES
+
+    with pytest.raises(ValueError, match=r"a number under \[weights\] for each of move, hand, ground"):
+        _ = Unguessed().judgement
+
+
 def any_number(dice: FastDice) -> float:
     """From -2 to 2, and zero as often as features are."""
     return 0.0 if dice.below(3) == 0 else (dice.below(4001) - 2000) / 1000

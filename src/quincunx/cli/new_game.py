@@ -44,7 +44,9 @@ def new_game(
 
 def check_name(name: str) -> None:
     """End with a line that says what a good name is, unless this is one."""
-    if not re.fullmatch("[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
+    if keyword.iskeyword(name):
+        fail(f"{name!r} is a keyword of Python, so no module can be called that; choose another name", USAGE)
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
         plain = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_0123456789")
         example = plain if plain and not keyword.iskeyword(plain) else "river_war"
         fail(f"expected a name of small letters, digits and underscores, such as {example}; got {name!r}", USAGE)
@@ -75,10 +77,10 @@ def advice(name: str, folder: Path, package: bool) -> str:
     """What to do next."""
     target = folder / name
     if package:
-        lines = [f"pip install -e {target}[test]", f"quincunx play {name}", f"pytest {target}"]
+        lines = [f'pip install -e "{target}[test]"', f"quincunx play {name}", f"pytest {target}"]
         read = f"{target}/README.md says what to change first."
     else:
         found = f"PYTHONPATH={folder} QUINCUNX_GAMES={name}"
         lines = [f"{found} quincunx play {name}", f"{found} pytest --quincunx-game {name}"]
         read = f"Begin with {target}/ledger.toml: your rules, one clause each. docs/adding-a-game.md has the rest."
-    return "\n".join([f"A game lies in {target}. Try it:", *(f"  {line}" for line in lines), read])
+    return "\n".join([f"Your game is in {target}. Try it:", *(f"  {line}" for line in lines), read])

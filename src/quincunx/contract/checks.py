@@ -17,7 +17,7 @@ from quincunx.contract.declared import (
 )
 from quincunx.contract.filling_in import every_position_can_be_filled_in
 from quincunx.contract.leaving import anyone_may_leave
-from quincunx.contract.looking import everyone, observed, snapshot
+from quincunx.contract.looking import assert_alike, everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
 from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
@@ -63,18 +63,23 @@ def legality_and_refusal_agree(match: Match, dice: FastDice) -> None:
             reason = match.why_not(action, seat)
             assert (reason is None) == (action in legal), f"{action} legal or not?"
             if reason is not None:
-                assert reason.rule in match.game.ledger, reason
+                assert_clause(match, reason.rule, f"the refusal of {match.notation(action, seat)}")
                 assert match.text(reason.message) == reason.text != "", reason
+
+
+def assert_clause(match: Match, rule: str, cited_by: str) -> None:
+    """A clause that is cited must be in the ledger; else it is said who cites it."""
+    assert rule in match.game.ledger, f"{cited_by} cites {rule!r}, and the ledger has no such clause"
 
 
 def prompts_and_options_speak(match: Match, dice: FastDice) -> None:
     """Prompts and options are sentences, and cite clauses that exist."""
     for seat in match.acting:
         assert match.prompt(seat).strip()
-        assert match.rule in match.game.ledger, match.rule
+        assert_clause(match, match.rule, type(match.table.steps[-1]).__name__)
         for option in match.options(seat):
             assert option.text.strip()
-            assert option.rule in match.game.ledger, option
+            assert_clause(match, option.rule, f"the option {option.notation}")
             assert match.parse(option.notation, seat) == option.action
             assert not any(sign.isspace() for sign in option.notation), "a notation is one word"
 
@@ -94,7 +99,7 @@ def refused_input_changes_nothing(match: Match, dice: FastDice) -> None:
         with pytest.raises(qx.Refused) as refused:
             match.play(action, seat)
         assert refused.value.text, "a refusal says why"
-        assert refused.value.rule in match.game.ledger, refused.value.rule
+        assert_clause(match, refused.value.rule, f"the refusal of {action!r}")
     assert snapshot(match) == before
 
 
@@ -102,9 +107,9 @@ def position_survives_json(match: Match, dice: FastDice) -> None:
     """A position written to JSON and read back is the same, options and views included."""
     written = match.to_dict()
     read = qx.from_dict(json.loads(json.dumps(written)))
-    assert read.to_dict() == written
+    assert_alike({"position": written}, {"position": read.to_dict()}, "a position that was written is read as another")
     for seat in everyone(match):
-        assert read.view(seat) == match.view(seat)
+        assert_alike(match.view(seat), read.view(seat), f"eye {seat} sees another position than was written")
     for seat in match.acting:
         assert read.legal(seat) == match.legal(seat)
 
@@ -127,9 +132,9 @@ def redeal_cannot_be_told(match: Match, dice: FastDice) -> None:
     """A redealt match looks the same to its seat: view, prompt, options, odds and journal."""
     for seat in everyone(match):
         twin = match.redeal(seat, dice)
-        assert twin.view(seat) == match.view(seat)
+        assert_alike(match.view(seat), twin.view(seat), f"eye {seat} can tell a redealt match by its view")
         assert observed(twin, seat) == observed(match, seat)
-        assert match.game.components(twin.table) == match.game.components(match.table)
+        components_are_conserved(match.game.components(match.table), twin)
         assert twin.awaited == match.awaited
         assert (seat in twin.acting) == (seat in match.acting)
         assert list(map(repr, twin.options(seat))) == list(map(repr, match.options(seat)))
@@ -192,7 +197,7 @@ def child_exchanged(shown: list[Drawing], texts: list[str], part: Any) -> str:
 
 def components_are_conserved(start: dict[str, Any], match: Match) -> None:
     """No piece is lost or made."""
-    assert match.game.components(match.table) == start
+    assert_alike(start, match.game.components(match.table), "pieces are lost or made")
 
 
 # ---- what computer players are offered

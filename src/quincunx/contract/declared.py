@@ -59,7 +59,7 @@ def copy_keeps(part: Any, twin: Any, place: str) -> None:
         known |= {*OF_EVERY_TABLE, *OWN_OF_EACH}
     for name in sorted(attributes(part)):
         said = name in known or name in declared.shared or is_printed(getattr(part, name))
-        assert said, f"{place}.{name} is not declared"
+        assert said, f"{place}.{name} is not declared: it needs a `Field`, or a place in `derived` or `shared`"
         if name not in OWN_OF_EACH:
             shared = name in declared.shared or name in SHARED_BY_ALL
             assert_kept(getattr(part, name), getattr(twin, name), f"{place}.{name}", shared)

@@ -15,6 +15,7 @@ from quincunx.contract.looking import snapshot
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.playing import LONGEST_GAME, Case, play_through
 from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, record_replays
+from quincunx.contract.translating import lacking_in
 from quincunx.core.citations import clauses_by_computed_marks, clauses_with_tests, folder_of_tests, source_of
 from quincunx.core.dice import FastDice
 
@@ -101,7 +102,7 @@ class ContractOfPlay:
 
 
 class GameContract(ContractOfPlay):
-    """Every check of the contract: those that play, and that each stated clause has a test."""
+    """Every check of the contract: those that play, and that clauses have tests and sentences their translations."""
 
     def test_every_stated_clause_has_a_test(self, name: str) -> None:
         tested = clauses_tested(name) | clauses_by_computed_marks(tests_of(name))
@@ -112,6 +113,12 @@ class GameContract(ContractOfPlay):
     def test_every_mark_names_a_clause(self, name: str) -> None:
         unknown = sorted(clause for clause in clauses_tested(name) if clause not in qx.game_of(name).ledger)
         assert not unknown, f"tests cite clauses the ledger doesn't have: {', '.join(unknown)}"
+
+    def test_every_translation_is_whole(self, name: str) -> None:
+        game = qx.game_of(name)
+        for language in game.languages[1:]:
+            found = lacking_in(game, language)
+            assert not found, f"languages/{language}.toml {'; '.join(found)}"
 
 
 def clauses_tested(name: str) -> set[str]:

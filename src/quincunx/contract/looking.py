@@ -12,6 +12,8 @@ from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
 
 NOT_A_NOTATION = "no-such-verb:1"
+MISSING = object()
+"""What is there in one of two and not in the other."""
 
 
 def snapshot(match: Match) -> str:
@@ -68,9 +70,28 @@ def told_of_the_past(match: Match, eye: int) -> Data:
 
 
 def assert_alike(one: Data, other: Data, otherwise: str) -> None:
-    """Two eyes, or one eye in two worlds, are told the same; else it is said in what they differ."""
-    for name in one:
-        assert one[name] == other[name], f"{otherwise}: {name} is {one[name]!r} and {other[name]!r}"
+    """Two eyes, or one eye in two worlds, are told the same; else it is said where they first differ, and how."""
+    if one != other:
+        place, here, there = first_difference(one, other)
+        raise AssertionError(f"{otherwise}: {place} is {in_words(here)} and {in_words(there)}")
+
+
+def first_difference(one: Any, other: Any, place: str = "") -> tuple[str, Any, Any]:
+    """The first place in which plain data differs, and what is there in the one and in the other."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *other]:
+            here, there = one.get(key, MISSING), other.get(key, MISSING)
+            if here != there:
+                return first_difference(here, there, f"{place}.{key}" if place else str(key))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for n, (here, there) in enumerate(zip(one, other, strict=True)):
+            if here != there:
+                return first_difference(here, there, f"{place}[{n}]")
+    return place, one, other
+
+
+def in_words(value: Any) -> str:
+    return "missing" if value is MISSING else repr(value)
 
 
 def new_lines(match: Match, seat: int, since: int) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import quincunx as qx
-from quincunx.contract.looking import everyone
+from quincunx.contract.looking import everyone, first_difference, in_words
 from quincunx.contract.playing import LONGEST_GAME
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
@@ -48,14 +48,5 @@ def must_agree(mirror: Mirror, one: Any, other: Any, what: str) -> None:
     """Plain data must be the mirror image of other data; else it is said where it is not."""
     shown, there = mirror.compared(mirror.image(one)), mirror.compared(other)
     if shown != there:
-        raise AssertionError(f"{mirror}: {what} differs in {difference(shown, there)}")
-
-
-def difference(one: Any, other: Any, place: str = "") -> str:
-    """The first place in which plain data differs, and how."""
-    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        return next(difference(one[key], other[key], f"{place}.{key}") for key in one if one[key] != other[key])
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        pairs = enumerate(zip(one, other, strict=True))
-        return next(difference(a, b, f"{place}[{n}]") for n, (a, b) in pairs if a != b)
-    return f"{place.removeprefix('.')}: expected {one!r}, got {other!r}"
+        place, wanted, got = first_difference(shown, there)
+        raise AssertionError(f"{mirror}: {what} differs in {place}: expected {in_words(wanted)}, got {in_words(got)}")

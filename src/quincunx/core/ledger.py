@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from quincunx.core.content import read_toml
 
 KINDS = ("stated", "ruling", "reconstructed")
 
@@ -65,8 +67,7 @@ class Ledger:
 
 def load_ledger(path: Path) -> Ledger:
     """Read and check a ledger."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
+    data: dict[str, Any] = read_toml(path)
     clauses: list[Clause] = []
     seen: set[str] = set()
     for rule in data["rule"]:

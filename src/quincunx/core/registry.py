@@ -101,7 +101,15 @@ def loaded(source: Source) -> Game:
         raise TypeError(f"expected a Game, got {game!r}")
     if game.id != source.name:
         raise ValueError(f"expected a game with the id {source.name!r}, got {game.id!r}")
+    if source.origin != OURSELVES:
+        must_be_readable(game)
     return game
+
+
+def must_be_readable(game: Game) -> None:
+    """Read what lies in the folder of somebody else's game at once: it alone suffers if something is wrong there."""
+    game.sections()
+    game.form(game.built_in)
 
 
 class NoSuchGame(ValueError):

@@ -20,7 +20,7 @@ from quincunx.core.game import Game
 from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
 from quincunx.lab.net import fit_net
-from quincunx.lab.straying import SAMPLED, STRAY, Straying, opening_of, some_of
+from quincunx.lab.straying import LONGEST_OPENING, SAMPLED, STRAY, Straying, opening_of, some_of
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
@@ -348,7 +348,11 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
     learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
     if not learn or not check:
-        raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
+        raise ValueError(
+            f"expected positions to fit and check with, got {len(learn)} and {len(check)}, from {fitted.games} games; "
+            f"they are taken at quiet steps, after an opening of up to {LONGEST_OPENING} choices: play more games, or "
+            "write the weights by hand where games are shorter than that"
+        )
     if learn[0].lead:
         weights, fitted.errors = by_points(learn)
     else:

@@ -93,6 +93,8 @@ class Option:
     def field(self, name: str, sentences: Texts, value: str, texts: Texts) -> Data:
         """A field of a form."""
         choices = [{"value": each, "text": text} for each, text in texts.items()]
+        if f"form.{name}" not in sentences:
+            raise ValueError(f'messages.toml: expected a label for the option {self.name!r}, form.{name} = "…"')
         field: Data = {"name": name, "label": sentences[f"form.{name}"], "value": value, "choices": choices}
         return field | ({"when": {name: list(values) for name, values in self.when.items()}} if self.when else {})
 
