@@ -6,6 +6,7 @@ from math import exp
 from pathlib import Path
 
 import pytest
+from minds.small_games import SmallGame
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -16,7 +17,7 @@ FIT: dict[str, object] = {"rules_version": 1, "content": "0123456789abcdef", "ga
 
 
 def test_a_game_without_a_first_guess_is_told_what_to_write(tmp_path: Path) -> None:
-    class Unguessed(type(qx.game_of("milito"))):  # type: ignore[misc]  # a class found at run time
+    class Unguessed(SmallGame):
         folder = tmp_path
         feature_names = NAMES
 
