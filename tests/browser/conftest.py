@@ -136,8 +136,8 @@ class Server:
 def serving(folder: Path, games: str = "") -> Iterator[Server]:
     """A server, for as long as it is needed."""
     made = Server(folder, games)
-    made.start()
     try:
+        made.start()
         yield made
     finally:
         made.end()

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from browser.axe import findings
-from browser.conftest import Server, Shot, Visitors, serving
+from browser.conftest import Shot, Visitors
 from browser.hands import state
 from playwright.sync_api import Page, expect
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that offers the game with maps, be it in the making or not."""
-    with serving(tmp_path_factory.mktemp("maps"), "quincunx.games.multiverse") as made:
-        yield made
 
 
 def at_map(page: Page) -> None:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from browser.conftest import Server, Shot, Visitors, serving
+from browser.conftest import Shot, Visitors
 from browser.hands import choose, mark_seen, set_up, state
 from playwright.sync_api import Page, expect
 
 FAMILIES = 5
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also offers a game of hidden stocks."""
-    with serving(tmp_path_factory.mktemp("families"), "quincunx.games.mil1049") as made:
-        yield made
 
 
 def nothing_shows(page: Page) -> None:

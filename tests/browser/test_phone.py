@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from browser.conftest import Server, Shot, Visitors, serving
+from browser.conftest import Shot, Visitors
 from browser.hands import choose, mark_seen, play_now, set_up, state, ways
 from browser.test_at_a_glance import SIZES
 from browser.test_zoom import touch
@@ -19,13 +18,6 @@ LETTERS = {"milito": 10, "battalion": 9, "mil1049": 9, "multiverse": 8}
 LEAST = 8
 """Where four armies of Battalion stand side by side."""
 TOP = "() => document.querySelector('#q-board svg.qx').getBoundingClientRect().top"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that offers the game with maps, be it in the making or not."""
-    with serving(tmp_path_factory.mktemp("phone"), "quincunx.games.multiverse") as made:
-        yield made
 
 
 def smallest(page: Page) -> tuple[float, str]:
