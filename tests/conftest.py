@@ -19,6 +19,8 @@ pytest.register_assert_rewrite("quincunx.contract")
 
 FIRST = ("tests/browser/", "tests/wire/", "tests/lab/")
 """Folders in which whole files are run by one process."""
+TOGETHER = ("tests/lab/", "tests/browser/in_the_making/", "tests/browser/small_games/")
+"""Folders that are run by one process as a whole: each has a server, or studies, of its own."""
 MARKED = pytest.StashKey[dict[str, set[str]]]()
 
 
@@ -62,7 +64,7 @@ def run_together(nodeid: str) -> str:
     by any process.
     """
     file = nodeid.partition("::")[0]
-    shared = next((folder for folder in ("tests/lab/", "tests/browser/small_games/") if file.startswith(folder)), "")
+    shared = next((folder for folder in TOGETHER if file.startswith(folder)), "")
     return shared or (file if file.startswith(FIRST) else nodeid)
 
 
