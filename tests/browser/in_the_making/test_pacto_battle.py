@@ -131,13 +131,21 @@ def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
     shown = page.evaluate(SHOWN)
     hold(page, track, rng)
     go_ahead(page)
-    try:
-        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=shown, timeout=2500)
-    except TimeoutError:
-        page.keyboard.press("Escape")
-        mark_seen(page)
+    if another_is_shown(page, shown):
+        return True
+    page.keyboard.press("Escape")
+    if page.locator(f"#{track}").count():
         by_keys(page, track, rng)
         go_ahead(page)
+        another_is_shown(page, shown)
+    return False
+
+
+def another_is_shown(page: Page, before: str) -> bool:
+    """Does another picture follow this one soon?"""
+    try:
+        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=before, timeout=2500)
+    except TimeoutError:
         return False
     return True
 
