@@ -1,11 +1,11 @@
-"""A training battle of Pacto in the browser: a whole one by drags, by keys and by taps, and a fight on the stage."""
+"""Training battles of Pacto in the browser: a whole one by keys, both ends by drags and taps, a fight on the stage."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from browser.axe import findings
@@ -16,12 +16,16 @@ from games.pacto.test_board_before import at
 from playwright.sync_api import Page, TimeoutError, expect
 
 import quincunx as qx
+from quincunx.games.pacto.table import Battlefield
 
 Hand = Callable[[Page, str, Random], None]
+Choose = Callable[[Page, Random], None]
 SHOWN = "() => document.getElementById('q-board').dataset.shown"
 PASSES = 0.3
 WEARY = 0.85
 """So often whoever may pass does in the first turn, and later on, or the battle would take very long."""
+ALL = 99
+"""More turns than a battle has."""
 
 
 def drag(page: Page, track: str, rng: Random) -> None:
@@ -89,8 +93,8 @@ def turn_of(page: Page) -> int:
     return int(told[1]) if told else 0
 
 
-def fight_it_out(page: Page, hold: Hand, choose: Callable[[Page, Random], None], most: int = 500) -> set[str]:
-    """Both players choose until the battle is over, and handles are moved by hand at least thrice; what was asked."""
+def fight(page: Page, hold: Hand, choose: Choose, turns: int = ALL, most: int = 500) -> tuple[set[str], int]:
+    """Both players choose for so many turns or until the battle is over; what was asked, and handles moved by hand."""
     rng, asked, held = Random(7), set[str](), 0
     for _ in range(most):
         now = state(page)
@@ -101,9 +105,8 @@ def fight_it_out(page: Page, hold: Hand, choose: Callable[[Page, Random], None],
             page.locator(".popup [role=menuitem]").first.click()
             go_ahead(page)
             continue
-        if now == "over":
-            assert held >= 3
-            return asked
+        if now == "over" or turn_of(page) > turns:
+            return asked, held
         asked.add(page.inner_text("#q-prompt"))
         tracks = page.evaluate(SLIDERS)
         if tracks:
@@ -113,38 +116,66 @@ def fight_it_out(page: Page, hold: Hand, choose: Callable[[Page, Random], None],
     raise AssertionError(f"the battle never ended; asked: {asked}")
 
 
+def in_its_last_turn(battle: str) -> qx.Match:
+    """A battle in which both have passed so far, wherever they could."""
+    match = qx.new(GAME, seed=7, battle=battle)
+    while (table := cast(Battlefield, match.table)).turn < table.turns:
+        seat = match.acting[0]
+        legal = match.legal(seat)
+        match.play(next((one for one in legal if match.notation(one, seat) in ("pass", "done")), legal[0]), seat)
+    return match
+
+
 def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
     """Move a handle; where it was let go at no stop, the last one is taken by keys. Was a stop played by hand?"""
     shown = page.evaluate(SHOWN)
     hold(page, track, rng)
     go_ahead(page)
-    try:
-        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=shown, timeout=2500)
-    except TimeoutError:
-        page.keyboard.press("Escape")
-        mark_seen(page)
+    if another_is_shown(page, shown):
+        return True
+    page.keyboard.press("Escape")
+    if page.locator(f"#{track}").count():
         by_keys(page, track, rng)
         go_ahead(page)
+        another_is_shown(page, shown)
+    return False
+
+
+def another_is_shown(page: Page, before: str) -> bool:
+    """Does another picture follow this one soon?"""
+    try:
+        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=before, timeout=2500)
+    except TimeoutError:
         return False
     return True
 
 
+def test_a_whole_training_battle_by_keys(visitor: Visitors) -> None:
+    """With terrain, both players in turn."""
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_mixed")
+    fought_to_the_end(page, *fight(page, by_keys, enter_it))
+
+
 @pytest.mark.parametrize(
-    ("battle", "options", "hold", "choose"),
-    [
-        ("training_open", DESK, drag, click_it),
-        ("training_mixed", DESK, by_keys, enter_it),
-        ("training_open", PHONE, tap, tap_it),
-    ],
-    ids=["drags", "keys", "taps"],
+    ("options", "hold", "choose"), [(DESK, drag, click_it), (PHONE, tap, tap_it)], ids=["drags", "taps"]
 )
-def test_a_whole_training_battle(
-    visitor: Visitors, battle: str, options: dict[str, Any], hold: Hand, choose: Callable[[Page, Random], None]
+def test_the_first_and_the_last_turn_of_a_training_battle(
+    visitor: Visitors, options: dict[str, Any], hold: Hand, choose: Choose
 ) -> None:
-    """With terrain or without, both players in turn."""
+    """Without terrain; what comes up in the turns between is asked in the whole battle, by keys."""
     page = visitor(**options)
-    set_up_by_sheet(page, "hotseat", game=GAME, battle=battle)
-    asked = fight_it_out(page, hold, choose)
+    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_open")
+    asked, held = fight(page, hold, choose, turns=1)
+    page = visitor(**options)
+    at_table(page, in_its_last_turn("training_open"))
+    asked_last, held_last = fight(page, hold, choose)
+    fought_to_the_end(page, asked | asked_last, held + held_last)
+
+
+def fought_to_the_end(page: Page, asked: set[str], held: int) -> None:
+    """The battle is over, enough was asked on the way, and handles were moved by hand at least thrice."""
+    assert held >= 3
     assert len(asked) > 5
     assert any("move" in each for each in asked)
     expect(page.locator("#turn-line")).to_contain_text("the battle is over")
