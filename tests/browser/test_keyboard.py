@@ -8,7 +8,7 @@ from browser.conftest import Shot, Visitors
 from browser.hands import at_table, choose_by_key, focus_is, journal, mark_seen, play_now, state, walk_to
 from playwright.sync_api import Page, expect
 
-MOST_CHOICES = 50
+MOST_CHOICES = 110
 MILITO = "section[aria-labelledby=game-milito]"
 
 

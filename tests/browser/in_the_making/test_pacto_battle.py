@@ -1,11 +1,11 @@
-"""Training battles of Pacto in the browser: a whole one by keys, both ends by drags and taps, a fight on the stage."""
+"""A training battle of Pacto in the browser: a whole one by drags, by keys and by taps, and a fight on the stage."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from browser.axe import findings
@@ -16,16 +16,12 @@ from games.pacto.test_board_before import at
 from playwright.sync_api import Page, TimeoutError, expect
 
 import quincunx as qx
-from quincunx.games.pacto.table import Battlefield
 
 Hand = Callable[[Page, str, Random], None]
-Choose = Callable[[Page, Random], None]
 SHOWN = "() => document.getElementById('q-board').dataset.shown"
 PASSES = 0.3
 WEARY = 0.85
 """So often whoever may pass does in the first turn, and later on, or the battle would take very long."""
-ALL = 99
-"""More turns than a battle has."""
 
 
 def drag(page: Page, track: str, rng: Random) -> None:
@@ -93,8 +89,8 @@ def turn_of(page: Page) -> int:
     return int(told[1]) if told else 0
 
 
-def fight(page: Page, hold: Hand, choose: Choose, turns: int = ALL, most: int = 500) -> tuple[set[str], int]:
-    """Both players choose for so many turns or until the battle is over; what was asked, and handles moved by hand."""
+def fight_it_out(page: Page, hold: Hand, choose: Callable[[Page, Random], None], most: int = 500) -> set[str]:
+    """Both players choose until the battle is over, and handles are moved by hand at least thrice; what was asked."""
     rng, asked, held = Random(7), set[str](), 0
     for _ in range(most):
         now = state(page)
@@ -105,8 +101,9 @@ def fight(page: Page, hold: Hand, choose: Choose, turns: int = ALL, most: int = 
             page.locator(".popup [role=menuitem]").first.click()
             go_ahead(page)
             continue
-        if now == "over" or turn_of(page) > turns:
-            return asked, held
+        if now == "over":
+            assert held >= 3
+            return asked
         asked.add(page.inner_text("#q-prompt"))
         tracks = page.evaluate(SLIDERS)
         if tracks:
@@ -114,16 +111,6 @@ def fight(page: Page, hold: Hand, choose: Choose, turns: int = ALL, most: int = 
         else:
             choose(page, rng)
     raise AssertionError(f"the battle never ended; asked: {asked}")
-
-
-def in_its_last_turn(battle: str) -> qx.Match:
-    """A battle in which both have passed so far, wherever they could."""
-    match = qx.new(GAME, seed=7, battle=battle)
-    while (table := cast(Battlefield, match.table)).turn < table.turns:
-        seat = match.acting[0]
-        legal = match.legal(seat)
-        match.play(next((one for one in legal if match.notation(one, seat) in ("pass", "done")), legal[0]), seat)
-    return match
 
 
 def moves(page: Page, hold: Hand, track: str, rng: Random) -> bool:
@@ -150,32 +137,22 @@ def another_is_shown(page: Page, before: str) -> bool:
     return True
 
 
-def test_a_whole_training_battle_by_keys(visitor: Visitors) -> None:
-    """With terrain, both players in turn."""
-    page = visitor(**DESK)
-    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_mixed")
-    fought_to_the_end(page, *fight(page, by_keys, enter_it))
-
-
 @pytest.mark.parametrize(
-    ("options", "hold", "choose"), [(DESK, drag, click_it), (PHONE, tap, tap_it)], ids=["drags", "taps"]
+    ("battle", "options", "hold", "choose"),
+    [
+        ("training_open", DESK, drag, click_it),
+        ("training_mixed", DESK, by_keys, enter_it),
+        ("training_open", PHONE, tap, tap_it),
+    ],
+    ids=["drags", "keys", "taps"],
 )
-def test_the_first_and_the_last_turn_of_a_training_battle(
-    visitor: Visitors, options: dict[str, Any], hold: Hand, choose: Choose
+def test_a_whole_training_battle(
+    visitor: Visitors, battle: str, options: dict[str, Any], hold: Hand, choose: Callable[[Page, Random], None]
 ) -> None:
-    """Without terrain; what comes up in the turns between is asked in the whole battle, by keys."""
+    """With terrain or without, both players in turn."""
     page = visitor(**options)
-    set_up_by_sheet(page, "hotseat", game=GAME, battle="training_open")
-    asked, held = fight(page, hold, choose, turns=1)
-    page = visitor(**options)
-    at_table(page, in_its_last_turn("training_open"))
-    asked_last, held_last = fight(page, hold, choose)
-    fought_to_the_end(page, asked | asked_last, held + held_last)
-
-
-def fought_to_the_end(page: Page, asked: set[str], held: int) -> None:
-    """The battle is over, enough was asked on the way, and handles were moved by hand at least thrice."""
-    assert held >= 3
+    set_up_by_sheet(page, "hotseat", game=GAME, battle=battle)
+    asked = fight_it_out(page, hold, choose)
     assert len(asked) > 5
     assert any("move" in each for each in asked)
     expect(page.locator("#turn-line")).to_contain_text("the battle is over")
