@@ -17,7 +17,12 @@ from quincunx.contract.declared import (
 )
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
 from quincunx.contract.looking import assert_alike
-from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.secrecy import (
+    hidden_choices_change_nothing,
+    nothing_leaks,
+    redeal_knows_no_secret,
+    secrets_are_declared,
+)
 from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
@@ -207,6 +212,30 @@ class BreaksSeals(Stakes):
 
 def test_a_redeal_that_breaks_ones_own_seal_is_found() -> None:
     assert bites(Broken(table=BreaksSeals), secrets_are_declared)
+
+
+class KeepsSeals(Stakes):
+    """Dealt anew, others are done as they are in truth."""
+
+    def redeal(self, seat: int, dice: Dice) -> Stakes:
+        twin = super().redeal(seat, dice)
+        twin.sealed = self.sealed
+        return twin
+
+
+class DealsByBids(Stakes):
+    """Dealt anew, whoever has laid the most coins in truth is the one who is marked."""
+
+    def redeal(self, seat: int, dice: Dice) -> Stakes:
+        twin = super().redeal(seat, dice)
+        twin.mark = self.bids.index(max(self.bids))
+        return twin
+
+
+@pytest.mark.parametrize("table", [KeepsSeals, DealsByBids])
+def test_a_redeal_that_depends_on_a_secret_is_found(table: type[Stakes]) -> None:
+    assert bites(Broken(table=table), redeal_knows_no_secret)
+    assert not bites(StakesGame(), redeal_knows_no_secret)
 
 
 # ---- taking back

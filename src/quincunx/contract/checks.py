@@ -18,7 +18,12 @@ from quincunx.contract.declared import (
 from quincunx.contract.filling_in import every_position_can_be_filled_in
 from quincunx.contract.leaving import anyone_may_leave
 from quincunx.contract.looking import assert_alike, everyone, observed, snapshot
-from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.secrecy import (
+    hidden_choices_change_nothing,
+    nothing_leaks,
+    redeal_knows_no_secret,
+    secrets_are_declared,
+)
 from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.dice import FastDice
@@ -244,6 +249,7 @@ DEAR: tuple[Check, ...] = (
     position_survives_json,
     every_position_can_be_filled_in,
     redeal_cannot_be_told,
+    redeal_knows_no_secret,
     view_is_plain_data,
     anyone_may_leave,
 )

@@ -7,7 +7,9 @@ from quincunx.contract.looking import assert_alike, everyone, new_lines, told, t
 from quincunx.contract.staging import last_scenes
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
+from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.positions import table_to_data
 from quincunx.core.step import HIDDEN, VEILED
 
 MOST_CLICKS = 5
@@ -77,6 +79,22 @@ def secrets_are_declared(match: Match, dice: FastDice) -> None:
             assert set(world.acting) <= set(world.awaited)
             assert world.acting, "somebody can choose"
             assert (eye in world.acting) == (eye in match.acting)
+
+
+def redeal_knows_no_secret(match: Match, dice: FastDice) -> None:
+    """Worlds an eye cannot tell apart are redealt alike by the same dice: no secret even steers the deal."""
+    for eye in everyone(match):
+        seed = dice.below(1000)
+        worlds = [match.redeal(eye, dice), match.copy()]
+        click_in_secret(worlds[1], eye, dice, MOST_CLICKS)
+        expected = redealt(match, eye, seed)
+        for world in worlds:
+            assert_alike(expected, redealt(world, eye, seed), f"what is redealt for eye {eye} depends on a secret")
+
+
+def redealt(match: Match, eye: int, seed: int) -> Data:
+    """A table as it is redealt for an eye, as plain data."""
+    return table_to_data(match.game, match.table.redeal(eye, FastDice(seed)))
 
 
 def nothing_leaks(match: Match, dice: FastDice) -> None:

@@ -19,10 +19,16 @@ from quincunx.contract.checks import (
     redeal_cannot_be_told,
     view_is_plain_data,
 )
-from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.secrecy import (
+    hidden_choices_change_nothing,
+    nothing_leaks,
+    redeal_knows_no_secret,
+    secrets_are_declared,
+)
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.games.multiverse.sight import look_everywhere
+from quincunx.games.multiverse.world import UNSHOWN
 
 KNOWN = (
     (("crown_knight", "0,0"), ("crown_archer", "1,-1"), ("champion", "-1,1"), ("crown_ballista", "-1,0")),
@@ -102,6 +108,7 @@ CHECKS: tuple[Check, ...] = (
     hidden_choices_change_nothing,
     secrets_are_declared,
     redeal_cannot_be_told,
+    redeal_knows_no_secret,
     legality_and_refusal_agree,
     prompts_and_options_speak,
     position_survives_json,
@@ -232,3 +239,29 @@ def test_a_game_that_is_over_can_be_dealt_anew() -> None:
     assert match.over
     for seat in range(match.seats):
         assert match.redeal(seat, qx.FastDice(1)).view(seat) == match.view(seat)
+
+
+# ---- while the others build
+
+
+def heroes_not_shown_yet(match: qx.Match) -> int:
+    """How many heroes have been taken in this build phase and put down where others do not see them yet."""
+    found = world(match)
+    is_hero = found.box.kinds.is_hero
+    return len([block for block, kind in enumerate(found.kinds) if is_hero(kind) and found.batch[block] == UNSHOWN])
+
+
+@pytest.mark.rule("fog.hidden", "hero.place")
+def test_where_an_unseen_hero_may_stand_does_not_depend_on_the_faces_of_unseen_blocks() -> None:
+    looks = 0
+    for seed in range(10):
+        match, luck = qx.new("multiverse", seed=seed), FastDice(seed)
+        for n in range(400):
+            if match.over:
+                break
+            if heroes_not_shown_yet(match):
+                looks += 1
+                redeal_knows_no_secret(match, FastDice(n))
+            legal = match.legal()
+            match.play(legal[luck.below(len(legal))])
+    assert looks > 20

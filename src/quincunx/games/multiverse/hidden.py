@@ -29,11 +29,12 @@ def deal_anew(world: World, eye: int, dice: Dice) -> None:
     deal_cards(world, eye, dice)
     for owner in range(world.seats):
         if not world.knows_faces_of(eye, owner) and not world.left >> owner & 1:
+            heroes: list[int] = []
             if world.phase == BUILD:
-                take_back(world, owner, dice)
+                heroes = take_back(world, owner)
             elif world.phase == ACTION:
                 look_away(world, owner)
-            fill_batches(world, owner, eye, dice)
+            fill_batches(world, owner, eye, heroes, dice)
 
 
 def deal_tiles(world: World, eye: int, dice: Dice) -> None:
@@ -104,8 +105,8 @@ def sorted_in_place(cards: list[int]) -> list[int]:
 # ---- while somebody builds
 
 
-def take_back(world: World, owner: int, dice: Dice) -> None:
-    """Blocks not shown yet are as if they had not been bought; heroes, whose taking was seen, stand somewhere."""
+def take_back(world: World, owner: int) -> list[int]:
+    """Blocks not shown yet are as if they had not been bought; the heroes among them, whose taking was seen."""
     first_hero, decoy = world.box.kinds.first_hero, world.box.kinds.decoy
     heroes: list[int] = []
     for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
@@ -123,14 +124,26 @@ def take_back(world: World, owner: int, dice: Dice) -> None:
         while isinstance(step, Moment) and step.secret:
             world.steps.pop()
             step = world.steps[-1]
-    heroes.sort()
-    for kind in heroes:
-        around = entries(world, owner, kind)
-        block = world.new_block(owner, kind)
-        world.batch[block] = UNSHOWN
-        world.put(block, around[dice.below(len(around))])
     for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
         world.marks[block] &= ~PASSED_OVER
+    heroes.sort()
+    return heroes
+
+
+def put_heroes(world: World, owner: int, heroes: list[int], dice: Dice) -> bool:
+    """Heroes that were taken and not shown yet stand somewhere beside the blocks as they are; False if they cannot."""
+    if not heroes:
+        return True
+    around = entries(world, owner, heroes[0])
+    dice.shuffle(around)
+    for at in around:
+        block = world.new_block(owner, heroes[0])
+        world.batch[block] = UNSHOWN
+        world.put(block, at)
+        if put_heroes(world, owner, heroes[1:], dice):
+            return True
+        world.take_off(block)
+    return False
 
 
 def look_away(world: World, owner: int) -> None:
@@ -147,8 +160,11 @@ def look_away(world: World, owner: int) -> None:
 # ---- blocks that were never seen
 
 
-def fill_batches(world: World, owner: int, eye: int, dice: Dice) -> None:
-    """Kinds for all blocks of a player an eye has not seen, such that everything it knows of them holds."""
+def fill_batches(world: World, owner: int, eye: int, heroes: list[int], dice: Dice) -> None:
+    """Kinds for all blocks of a player an eye has not seen, such that everything it knows of them holds.
+
+    Heroes that were taken just now come last: where there is room for them depends on what the others are.
+    """
     hidden = [
         block
         for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS)
@@ -156,24 +172,29 @@ def fill_batches(world: World, owner: int, eye: int, dice: Dice) -> None:
     ]
     known = [block for block in hidden if eye >= 0 and world.known_to[block] >> eye & 1]
     unseen = [block for block in hidden if block not in known]
-    if not unseen:
-        return
     unseen.sort(key=world.batch.__getitem__)
     for block in unseen:
         world.kinds[block] = NOTHING
-    filled = Filling(world, owner, unseen, known, dice).fill(0)
+    if unseen:
+        filled = Filling(world, owner, unseen, known, heroes, dice).fill(0)
+    else:
+        filled = put_heroes(world, owner, heroes, dice)
     assert filled, "the truth is among what may be dealt"
 
 
 class Filling:
     """A search for kinds, block by block, with what is left of each batch's gold and of the supply."""
 
-    def __init__(self, world: World, owner: int, unseen: list[int], known: list[int], dice: Dice) -> None:
+    def __init__(
+        self, world: World, owner: int, unseen: list[int], known: list[int], heroes: list[int], dice: Dice
+    ) -> None:
         self.world = world
         self.owner = owner
         self.unseen = unseen
         self.known = known
         """Blocks of the same batches that were looked at in secret."""
+        self.heroes = heroes
+        """Those who were taken in this build phase."""
         self.dice = dice
         self.gold = [0] * len(unseen)
         """What is left for this block and those after it in its batch."""
@@ -187,7 +208,7 @@ class Filling:
         """Kinds for the blocks from number n on; False if there are none."""
         world = self.world
         if n == len(self.unseen):
-            return True
+            return put_heroes(world, self.owner, self.heroes, self.dice)
         block = self.unseen[n]
         batch = world.batch[block]
         first = n == 0 or world.batch[self.unseen[n - 1]] != batch
