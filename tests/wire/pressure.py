@@ -8,7 +8,8 @@ import multiprocessing
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from ctypes import c_longlong
+from dataclasses import dataclass, field
 
 import websockets
 
@@ -17,9 +18,17 @@ ELSEWHERE = "127.0.0.2"
 AT_ONCE = 24
 ONLOOKERS = 1000
 HALF_OPEN = 600
+LONGEST_START = 60.0
+MORE_THAN_ALLOWED = 600
+"""So often they press before anything is measured: what everybody may do at once has been done by then."""
+ANSWERED_SLOWLY = {"logins": AT_ONCE}
+"""Where each is made to wait for its answer, once each is enough."""
 FORM = "application/x-www-form-urlencoded"
 COMPUTERS = {"game": "milito", "seats": ["Legate", "Recruit"], "public": True}
 COMPUTERS["options"] = {"armies": ["republican_roman", "carthaginian"]}
+
+
+SPAWNED = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,8 @@ class Target:
     table: str
     finished: str = ""
     network: str = "127.0.1"
+    blows: c_longlong = field(default_factory=lambda: SPAWNED.Value("q", 0, lock=False))
+    """How often those who press have done so: where they come to nothing themselves, nothing is measured."""
 
     def address(self, number: int) -> str:
         """An address of one's own, for those who come from many."""
@@ -68,6 +79,7 @@ async def flood(target: Target, request: bytes, address: str = ELSEWHERE, expect
         while True:
             writer.write(request)
             await answer(reader, expected)
+            target.blows.value += 1
     finally:
         writer.close()
 
@@ -83,6 +95,7 @@ async def sockets(target: Target, _: int) -> None:
         while True:
             with suppress(websockets.InvalidStatus):
                 await lines.enter_async_context(line(target, target.table))
+            target.blows.value += 1
 
 
 async def onlookers(target: Target, number: int) -> None:
@@ -90,6 +103,7 @@ async def onlookers(target: Target, number: int) -> None:
     async with AsyncExitStack() as lines:
         for _ in range(ONLOOKERS // AT_ONCE + 1):
             await lines.enter_async_context(line(target, target.table, target.address(number)))
+            target.blows.value += 1
         await asyncio.sleep(3600)
 
 
@@ -104,6 +118,7 @@ async def trickle(target: Target, address: str, begun: bytes) -> None:
             with suppress(OSError):
                 _, writer = await connection(target, address)
                 writer.write(begun)
+                target.blows.value += 1
                 while not writer.is_closing():
                     await asyncio.sleep(0.5)
                     writer.write(b"x")
@@ -134,6 +149,7 @@ async def computers(target: Target, number: int) -> None:
         while True:
             writer.write(post("/api/tables", "application/json", json.dumps(COMPUTERS)))
             head, body = await answer(reader, 201)
+            target.blows.value += 1
             if " 201 " in head.partition("\r")[0]:
                 looking = await lines.enter_async_context(line(target, json.loads(body)["table"], address))
                 reading = asyncio.create_task(read(looking))
@@ -161,6 +177,7 @@ async def talk(target: Target, number: int) -> None:
             for n in range(1_000_000):
                 await busy.send(json.dumps({"do": "chat", "n": n, "text": "hello"}))
                 await busy.send(json.dumps({"do": "play", "n": n, "seat": 0, "action": "pass", "moment": 0}))
+                target.blows.value += 2
         finally:
             reading.cancel()
 
@@ -193,10 +210,20 @@ def run(kind: str, target: Target) -> None:
     asyncio.run(press(kind, target))
 
 
+async def until_pressed(kind: str, target: Target) -> None:
+    """Wait until those who press have done so often enough: beside other tests it takes them a while to begin."""
+    blows = target.blows.value + ANSWERED_SLOWLY.get(kind, MORE_THAN_ALLOWED)
+    for _ in range(int(LONGEST_START / 0.05)):
+        if target.blows.value >= blows:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"only {target.blows.value} of {blows} came in {LONGEST_START:g} seconds")
+
+
 @contextmanager
 def pressed_by(kind: str, target: Target) -> Iterator[None]:
     """While this lasts, others press."""
-    presses = multiprocessing.get_context("spawn").Process(target=run, args=(kind, target))
+    presses = SPAWNED.Process(target=run, args=(kind, target))
     presses.start()
     try:
         yield

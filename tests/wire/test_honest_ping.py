@@ -94,7 +94,8 @@ async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[floa
     """The ping when nobody else is there, and while others press."""
     idle = await pings(line, 0.05)
     with pressure.pressed_by(kind, target):
-        await asyncio.sleep(1.5)
+        await pressure.until_pressed(kind, target)
+        await asyncio.sleep(0.5)
         pressed = await pings(line, 0.05)
     await asyncio.sleep(1.0)
     # The machine may have other things to do now than before.
