@@ -79,7 +79,7 @@ def test_a_sentence_that_is_not_translated_is_named(outside: Path) -> None:
     failed, said = run_pytest(outside, "-k", "translation")
     assert failed == 1, said
     assert "languages/de.toml lacks " in said
-    assert "has prompt.bet, which there is not in English" in said
+    assert "has prompt.bet, which doesn't exist in English" in said
 
 
 def test_a_class_derived_in_three_lines_does_the_same(outside: Path) -> None:

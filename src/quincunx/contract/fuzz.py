@@ -2,7 +2,7 @@
 
     python -m quincunx.contract.fuzz --game milito --games 20000 --mind random --minutes 30
 
-Every check is made in every game: the cheap ones at one choice in four, the dear ones at one in sixteen,
+Every check is made in every game: the cheap ones at one choice in four, the costly ones at one in sixteen,
 both at random; every record is replayed and verified at the end.
 """
 

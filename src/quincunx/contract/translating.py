@@ -11,7 +11,7 @@ def lacking(originals: Catalogue, translated: Catalogue) -> list[str]:
     """What translated sentences lack, add, or fill in differently."""
     english, told = originals.sentences, translated.sentences
     found = [f"lacks {key}" for key in english if key not in told]
-    found += [f"has {key}, which there is not in English" for key in told if key not in english]
+    found += [f"has {key}, which doesn't exist in English" for key in told if key not in english]
     for key in english.keys() & told.keys():
         wanted, given = ({param for _, param, _ in parts_of(said[key]) if param} for said in (english, told))
         if wanted != given:

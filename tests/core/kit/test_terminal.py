@@ -237,6 +237,14 @@ def test_any_view_can_be_drawn_plainly(name: str, detail: int) -> None:
     assert len(text.splitlines()) < {CRAMPED: 14, TIGHT: 20, SNUG: 40, ROOMY: 60, EVERYTHING: 1000}[detail]
 
 
+def test_a_thing_with_many_facts_goes_on_on_the_next_line() -> None:
+    crew = {"captain": "Blue", "gold": 4, "hand": ["sailor 3", "sailor 7", "sailor 11", "sailor 15"], "rum": "left"}
+    text = read(Terminal().draw({"crews": [crew, crew]}, Room(40, ROOMY)), 40)
+    assert "sailor 15" in text
+    assert text.count("rum left") == 2
+    assert "…" not in text
+
+
 def test_a_plain_drawing_says_where_there_is_more() -> None:
     view: Data = {"turn": 0, "over": False, "seat": None, "cards": {str(n): {"name": f"card {n}"} for n in range(9)}}
     assert read(Terminal().draw(view, Room(80, SNUG))) == "turn 0\ncards: 9 (look cards shows them)"

@@ -1,7 +1,7 @@
 # hot: compiled by mypyc
 """What a field of a table can hold: how it is written as plain data, how that is read, strictly, and its form.
 
-A kind is given the table and the seat a field belongs to (-1: to no seat), for what can stand in a field may depend on
+A kind is given the table and the seat a field belongs to (or to no seat), for what can stand in a field may depend on
 both: a hand holds cards of its owner's army. A game adds kinds of its own where it writes things in its own way.
 """
 

@@ -26,7 +26,7 @@ from quincunx.core.kit.terminal.room import (
 )
 
 MOST_ROWS: Final = {CRAMPED: 0, 1: 4, 2: 8, ROOMY: 16, EVERYTHING: 1000}
-"""So many rows a table has at most, by how much may be said."""
+"""So many rows or lines a table has at most, by how much may be said."""
 WIDEST_CELL: Final = 24
 
 
@@ -96,13 +96,15 @@ def named_rows(value: Data) -> list[Data]:
 
 
 def things(rows: list[Data], room: Room) -> RenderableType:
-    """Things with the same facts one below the other: a table if it fits, else a line each."""
+    """Things with the same facts one below the other: a table if it fits, else lines, whole where there is room."""
     columns = list(dict.fromkeys(name for row in rows for name in row if any(told(row.get(name)) for row in rows)))
     cells = [[shortened(told(row.get(column))) for column in columns] for row in rows]
     widths = [max(map(len, texts)) + 2 for texts in zip(map(words, columns), *cells, strict=True)]
     if sum(widths) > room.width - 2:
-        lines = [DOT.join(fact(name, each) for name, each in row.items() if told(each)) for row in rows]
-        return Group(*[Text(each) if room.detail == EVERYTHING else line(each) for each in lines])
+        told_of = [[fact(name, each) for name, each in row.items() if told(each)] for row in rows]
+        whole = [flow("", each, room.width - 2, DOT) for each in told_of]
+        is_short = sum(text.plain.count("\n") + 1 for text in whole) <= MOST_ROWS[room.detail]
+        return Group(*(whole if is_short else [line(DOT.join(each)) for each in told_of]))
     table = grid(*["left"] * len(columns), space=2)
     table.add_row(*[Text(words(column), "dim") for column in columns])
     for row in cells:
