@@ -7,7 +7,8 @@ it: so whole orders are compared, and not clicks. It ends with the order, since 
 put down to whichever is looked at more often. Each world is dealt for a few lines, and a line counts for what it gains
 over how the same world stood before: what differs from world to world is then not taken for a difference between
 choices. To let it be at a rest gains nothing, and nothing has to be played. Where dice fall before an order is over, a
-plan ends with its last click: what is best after them is best only where they fell well.
+plan ends with its last click: what is best after them is best only where they fell well. In a game like that, an order
+in which no die falls and nobody else chooses is tried once: the second time would tell nothing new.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ CAUTION: Final = 0.5
 """How much of its doubt is taken off a plan before plans are compared in the end."""
 PROMISE: Final = 1.0
 """What a leaning of 1 is worth before it is tried, in units of the doubt about something tried once."""
+NEARBY: Final = 0.5
+"""How much more than the best plan found is hoped for from others that begin alike, in the same units."""
 HALF_HEARTED: Final = 0.5
 """How promising an option is where the step leans to none."""
 CHECKED_EVERY: Final = 16
@@ -68,6 +71,14 @@ class Line:
         self.leanings: list[float] = []
         self.after = 0
         """After how many clicks that nobody weighs they come."""
+        self.sure = False
+        """Did nothing hang on dice or on others? Then it need not be tried again."""
+        self.spent = False
+        """Is there nothing left to try from here on?"""
+        self.unsure = False
+        """Did something that came of it hang on dice or on others?"""
+        self.top = LOWEST
+        """The most that a plan from here on gained for sure."""
 
     def mean(self) -> float:
         return self.total / self.visits if self.visits > 0 else 0.0
@@ -91,11 +102,13 @@ class Planner:
         """How the seat stands before it chooses, on average of all worlds."""
         self.begun = False
         """Is an order under way? What it gains is then counted from where it began."""
+        self.sure = False
+        """Has a plan been found that hangs on nothing? Then to let it be is not doubted either."""
 
     def forget(self) -> None:
         """Begin anew."""
         self.root = Line()
-        self.begun = False
+        self.begun = self.sure = False
         self.spread = SPREAD
         self.sum = self.squares = 0.0
         self.count = 0
@@ -121,7 +134,8 @@ class Planner:
         if step.quiet and not is_unnoticed(match.table, seat, least):
             rest = child_of(self.root, least)
             rest.rests, rest.visits = True, max(rest.visits, 1)
-        while most == 0 or self.done < most:
+            rest.sure = rest.spent = match.game.dice_in_orders
+        while (most == 0 or self.done < most) and not self.root.spent:
             if self.done > 0:
                 if seconds > 0.0 and perf_counter() >= deadline:
                     break
@@ -168,7 +182,8 @@ class Planner:
         """How far the mean of what a line gained may be off."""
         visits = float(line.visits)
         mean = line.total / visits
-        return sqrt((max(0.0, line.squares - visits * mean * mean) + self.spread * self.spread) / visits) / sqrt(visits)
+        unseen = 0.0 if line.sure else self.spread * self.spread
+        return sqrt((max(0.0, line.squares - visits * mean * mean) + unseen) / visits) / sqrt(visits)
 
     def best(self, line: Line) -> Line | None:
         """The best that came of a choice: what came of it on average, or of a choice after it within the same order."""
@@ -181,7 +196,9 @@ class Planner:
 
     def sure_gain(self, line: Line) -> float:
         """What a line gains if one is careful; to let it be is no surer than anything tried once, or little is done."""
-        return line.mean() - CAUTION * (self.spread if line.rests else self.doubt(line))
+        if line.rests:
+            return 0.0 if self.sure else -CAUTION * self.spread
+        return line.mean() - CAUTION * self.doubt(line)
 
     def hope(self, wide: float, leaning: float) -> float:
         """What an order that was not tried yet may gain: what others do on average, and more if it looks promising."""
@@ -189,14 +206,19 @@ class Planner:
         return max(0.0, usual) + wide * self.spread * PROMISE * leaning
 
     def bound(self, line: Line, wide: float) -> float:
-        """What a line may gain if one is hopeful."""
+        """What a line may gain if one is hopeful; nothing new where all has been tried."""
+        if line.spent:
+            return LOWEST
         if not line.picks:
             best = line.mean() if line.rests else line.mean() + wide * self.doubt(line)
         else:
             best = self.hope(wide, line.next) if line.open or not line.children else LOWEST
-        for child in line.children.values():
-            if child.visits > 0:
-                best = max(best, self.bound(child, wide))
+            if line.top > LOWEST:
+                best = max(best, line.top + NEARBY * wide * self.spread / sqrt(float(line.visits)))
+        if line.unsure:
+            for child in line.children.values():
+                if child.visits > 0:
+                    best = max(best, self.bound(child, wide))
         return best
 
     def is_settled(self) -> bool:
@@ -220,7 +242,7 @@ class Planner:
 
     def rival(self, line: Line, first: Line, wide: float) -> float:
         """What another line than the first may gain if one is hopeful."""
-        if line is first:
+        if line is first or line.spent:
             return LOWEST
         if not line.children:
             return self.bound(line, wide)
@@ -244,6 +266,8 @@ class Planner:
         for _ in range(min(most, LINES_A_WORLD)):
             self.follow(game, world.copy(self.dice), seat, before)
             self.done += 1
+            if self.root.spent:
+                break
 
     def follow(self, game: Game, table: Table, seat: int, before: float) -> None:
         """Walk down the lines, add one choice, finish what is half done, and count what was gained."""
@@ -253,6 +277,8 @@ class Planner:
         grown = False
         n = 0
         forced = 0
+        sure = game.dice_in_orders
+        rolls = self.dice.rolls
         while steps and n < DEEPEST:
             step = steps[-1]
             chooser = to_choose(table)
@@ -266,8 +292,10 @@ class Planner:
                 forced += 1
             elif grown or chooser != seat:
                 action = self.leaned_to(table, chooser, options)
+                sure = False
             else:
                 action = self.select(line, table, seat, options)
+                rolls += 1
                 line = child_of(line, action)
                 forced = 0
                 path.append(line)
@@ -293,7 +321,7 @@ class Planner:
                 table.answer_for_left()
         if line.ordered and not line.children:  # the rest of the order went without saying
             line.picks = line.ordered = False
-        self.credit(path, self.judged(game, table, seat) - before)
+        self.credit(path, self.judged(game, table, seat) - before, sure and self.dice.rolls == rolls and not line.picks)
 
     def few(self, line: Line, table: Table, seat: int, forced: int) -> list[int]:
         """The options worth weighing; those of an order under way are found once."""
@@ -306,12 +334,21 @@ class Planner:
             line.leanings = self.leanings(table, seat, found)
         return found
 
-    def credit(self, path: list[Line], gain: float) -> None:
-        """Tell every choice on the way what was gained."""
+    def credit(self, path: list[Line], gain: float, sure: bool) -> None:
+        """Tell every choice on the way what was gained, and whether that was sure."""
         for line in path:
             line.visits += 1
             line.total += gain
             line.squares += gain * gain
+            line.unsure = line.unsure or not sure
+        if sure:
+            self.sure = True
+            last = path[len(path) - 1]
+            last.sure = last.spent = True
+            for line in path:
+                line.top = max(line.top, gain)
+            for line in path[-2::-1]:
+                line.spent = not line.open and not line.unsure and all(child.spent for child in line.children.values())
         self.count += 1
         self.sum += gain
         self.squares += gain * gain

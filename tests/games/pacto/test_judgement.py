@@ -12,13 +12,15 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.step import ASK_MIND
 from quincunx.games.pacto import judgement
-from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, UNIT
+from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, PASS, UNIT
+from quincunx.games.pacto.box import LOOSE, SKIRMISH
 from quincunx.games.pacto.claims import Bid
 from quincunx.games.pacto.duels import GOES_ON, Terms
 from quincunx.games.pacto.fights import begin_fight
 from quincunx.games.pacto.game import GAME
 from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, outlook
 from quincunx.games.pacto.markers import LOST
+from quincunx.games.pacto.outlook import EVADES
 from quincunx.games.pacto.prospects import prospects_of
 from quincunx.games.pacto.steps.cards import Discards
 from quincunx.games.pacto.steps.charge import ChooseCharge, Declare
@@ -29,6 +31,7 @@ from quincunx.games.pacto.table import FRONT, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES
 from quincunx.minds import SearchMind
 from quincunx.minds.hint import hint
+from quincunx.minds.planning import Line
 
 
 def chance(table: Battlefield, seat: int = 0) -> float:
@@ -110,6 +113,41 @@ def test_a_fight_that_goes_well_counts() -> None:
         return chance(table)
 
     assert fought(REAR, FIRST_QUALIFIES) > fought(FRONT, 0)
+
+
+def test_what_breaks_breaks_once() -> None:
+    """Two who threaten the same flank are worth little more than one."""
+
+    def threatened(x: float, facing: int) -> float:
+        table = field("rom_equites", "rom_equites", enemies=("gal_warband",))
+        put(table, 0, 24, 22, 180)
+        put(table, 1, x, 22, facing)
+        put(table, 2, 20, 20, 270)
+        return judgement.features(table, 0)[judgement.THREATS]
+
+    alone = threatened(16, 180)
+    assert 0.0 < alone < threatened(16, 0) < 1.35 * alone
+
+
+def test_little_is_gained_by_charging_those_who_evade() -> None:
+    table = field("rom_hastati", enemies=("gal_javelins", "gal_warband"))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 20, 13, 270)
+    table.formations[1] = LOOSE
+    caught = judgement.features(table, 0)[judgement.THREATS]
+    table.formations[1] = SKIRMISH
+    assert judgement.features(table, 0)[judgement.THREATS] == pytest.approx(EVADES * caught)
+    assert caught > 0.0
+
+
+def test_archers_are_drawn_into_range() -> None:
+    def aimed(y: float) -> float:
+        table = field("rom_velites", enemies=("gal_warband",))
+        put(table, 0, 20, y, 90)
+        put(table, 1, 20, 25, 270)
+        return judgement.features(table, 0)[judgement.SHOOTING]
+
+    assert aimed(23) == aimed(23.5) > aimed(19) > aimed(16) > 0.0
 
 
 # ---- what is thought of first
@@ -285,6 +323,38 @@ def test_a_whole_go_is_thought_over_once() -> None:
     assert done[0] == 60
     assert len(done) > 3
     assert all(each <= 30 for each in done[1:])
+
+
+def leaves(line: Line) -> list[Line]:
+    """The last choices of all plans below a line."""
+    below = [leaf for child in line.children.values() for leaf in leaves(child)]
+    return below if line.picks or below else [line]
+
+
+def test_an_order_without_dice_is_tried_once() -> None:
+    steps = [{"step": "Course"}, {"step": "Moves", "seat": 0}]
+    match = given(at="4.3", ugs=LINE_OF_THREE, hands={"0-g1": "gggg"}, steps=steps)
+    mind = SearchMind(1, 60)
+    mind.sparing = False
+    mind.think(match, 0)
+    tried = leaves(mind.planner.root)
+    assert len(tried) == 61  # to let it be among them
+    assert {leaf.visits for leaf in tried} == {1}
+
+
+def test_a_search_makes_no_order_that_loses() -> None:
+    match = qx.new("pacto", seed=8, battle="training_open")
+    minds = [SearchMind(1, 24), SearchMind(2, 24)]
+    passed = 0
+    while table_of(match).turn < 4:
+        seat = match.acting[0]
+        asked = isinstance(match.table.steps[-1], Moves) and len(match.legal(seat)) > 1
+        thought = minds[seat].think(match, seat)
+        if asked:
+            assert thought.value >= minds[seat].planner.standing - 1e-9
+            passed += thought.action == PASS
+        match.play(thought.action, seat)
+    assert passed > 0
 
 
 def test_a_hint_speaks_of_a_whole_go() -> None:

@@ -23,7 +23,16 @@ from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.losses import hits
 from quincunx.games.pacto.markers import ALIVE, BROKEN, LOST, ON_TABLE
-from quincunx.games.pacto.outlook import advance, charge_outlook, hunt, is_in_bad_going, left_of, mass, shot_outlook
+from quincunx.games.pacto.outlook import (
+    EVADES,
+    advance,
+    charges_to_come,
+    hunt,
+    is_in_bad_going,
+    left_of,
+    mass,
+    shot_outlook,
+)
 from quincunx.games.pacto.prospects import Prospects, prospects_of
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import TO_BE_FOUGHT, Charge, Fight
@@ -60,8 +69,6 @@ LEVEL: Final = 1000
 """How far the middles of UGs are apart that stand in one line, aside and ahead."""
 ALIKE: Final = 4
 """By how many directions the facings of such UGs may differ."""
-EVADES: Final = 0.5
-"""What is left of a charge on those who may evade."""
 BESIDE: Final = 0.05
 """What a friend beside a charger is worth, or one beside its target, as a part of the charger."""
 
@@ -107,7 +114,6 @@ def troops(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> N
         if table.has_mark(ug, BROKEN):
             continue
         body = table.bodies[ug]
-        found[THREATS] += charge_outlook(table, p, ug, body)
         found[SHOOTING] += shot_outlook(table, p, ug, body)
         found[SLOWED] += worth * float(table.slow[ug])
         if troop.is_sug:
@@ -151,9 +157,12 @@ def covered_sides(table: Battlefield, seat: int, ug: i64) -> int:
 
 
 def engagements(table: Battlefield, p: Prospects, seat: int, found: list[float]) -> None:
-    """What fights under way are likely to gain, and charges that have been declared."""
+    """What fights under way are likely to gain, charges that have been declared, and those to come."""
+    lost = doomed(table, p, 1 - seat)
     if table.fights:
-        found[FIGHTS] = doomed(table, p, 1 - seat)
+        for ug in table.ugs_of(1 - seat):
+            found[FIGHTS] += lost[ug] * p.share(ug)
+    found[THREATS] = charges_to_come(table, p, seat, lost)
     for charge in table.charges:
         if table.owner(charge.ug) == seat and table.is_on_table(charge.target) and table.is_on_table(charge.ug):
             gain = gained(table, p, charge)
@@ -162,17 +171,13 @@ def engagements(table: Battlefield, p: Prospects, seat: int, found: list[float])
             found[CHARGES] += gain * EVADES if table.formations[charge.target] == SKIRMISH else gain
 
 
-def doomed(table: Battlefield, p: Prospects, seat: int) -> float:
-    """The share of an army that is likely to break in the fights it is in."""
-    holds = [1.0] * len(table.troops)
+def doomed(table: Battlefield, p: Prospects, seat: int) -> list[float]:
+    """How likely each UG of an army breaks in the fights it is in."""
+    lost = [0.0] * len(table.troops)
     for fight in table.fights:
         first = table.owner(fight.first) == seat
         ug, enemy = (fight.first, fight.second) if first else (fight.second, fight.first)
-        holds[ug] *= 1.0 - breaking(table, p, fight, ug, enemy)
-    lost = 0.0
-    for ug in table.ugs_of(seat):
-        if holds[ug] < 1.0:
-            lost += (1.0 - holds[ug]) * p.share(ug)
+        lost[ug] += (1.0 - lost[ug]) * breaking(table, p, fight, ug, enemy)
     return lost
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import SCALE
-from quincunx.games.pacto.box import ARTILLERY, BATTLEWAGON, DEVASTATING, HBW, LANCER, NO_MISSILE, UNAFFECTED
+from quincunx.games.pacto.box import ARTILLERY, BATTLEWAGON, DEVASTATING, HBW, LANCER, NO_MISSILE, SKIRMISH, UNAFFECTED
 from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at
@@ -26,6 +26,10 @@ FADES: Final = 4.0
 """Over how many HBW beyond its move a charge to come loses most of its weight."""
 OUT_OF_MIND: Final = 16000.0
 """From how far away nobody thinks of a charge yet."""
+NEARS: Final = 3.0
+"""Over how many HBW out of range a shot to come loses most of its weight."""
+EVADES: Final = 0.15
+"""What is left of a charge on those who may evade."""
 FORCED: Final = 3.0
 PRESSES: Final = 6.0
 """From how far away an advance is felt."""
@@ -59,6 +63,8 @@ def grip(table: Battlefield, p: Prospects, ug: i64, body: Body, enemy: i64, ther
         shock = table.troops[ug].wields(DEVASTATING | LANCER) and gap < FORCED
         return gains * 0.5 if shock else 0.0
     weight = 1.0 if gap <= reach else exp((reach - gap) / FADES)
+    if table.formations[enemy] == SKIRMISH:
+        weight *= EVADES
     return gains * weight * (1.0 if cosine >= AHEAD else 0.6)
 
 
@@ -92,6 +98,37 @@ def charge_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> flo
     return best if best > 0.0 else worst
 
 
+def charges_to_come(table: Battlefield, p: Prospects, seat: int, lost: list[float]) -> float:
+    """What the charges of an army gain that are to come; `lost` says how likely each UG breaks anyway.
+
+    Each UG makes one charge, and what breaks breaks once: several that threaten the same enemy add little.
+    """
+    total = 0.0
+    for ug in table.ugs_of(seat):
+        if not may_threaten(table, ug):
+            continue
+        body = table.bodies[ug]
+        best = 0.0
+        worst = 0.0
+        whole = 0.0
+        target = -1
+        for enemy in table.ugs_of(1 - seat):
+            if table.is_on_table(enemy):
+                gain = grip(table, p, ug, body, enemy, table.bodies[enemy])
+                if gain > 0.0:
+                    left = gain * (1.0 - lost[enemy])
+                    if left > best:
+                        best, whole, target = left, gain, enemy
+                elif gain < worst:
+                    worst = gain
+        if target >= 0:
+            total += best
+            lost[target] += (1.0 - lost[target]) * min(1.0, whole / p.share(target))
+        else:
+            total += worst
+    return total
+
+
 def threat(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
     """The worst charge a UG has to expect where it would stand."""
     worst = 0.0
@@ -104,7 +141,7 @@ def threat(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
 
 
 def shot_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float:
-    """The best shot from where it would stand: in range, and no more than 2 HBW aside."""
+    """The best shot from where it would stand: in range, and no more than 2 HBW aside; less the further it is to go."""
     if table.troops[ug].missile == NO_MISSILE:
         return 0.0
     reach = float(range_of(table, ug))
@@ -122,8 +159,12 @@ def shot_outlook(table: Battlefield, p: Prospects, ug: i64, body: Body) -> float
         dy = float(there.middle_y - body.y)
         forward = (dx * float(body.cos) + dy * float(body.sin)) / float(SCALE) - float(there.half_depth)
         aside = (dy * float(body.cos) - dx * float(body.sin)) / float(SCALE)
-        if -HBW < forward <= reach and -2.0 * UNIT_OF < aside < 2.0 * UNIT_OF:
-            best = gain
+        over = forward - reach if forward > reach else 0.0
+        beside = 2.0 * UNIT_OF + over
+        if forward > -HBW and -beside < aside < beside:
+            gain *= exp(-over / (NEARS * UNIT_OF))
+            if gain > best:
+                best = gain
     return best
 
 
