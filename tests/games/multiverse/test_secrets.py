@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.multiverse.given import asked, at_random, box, given, world
+from games.multiverse.arena import field
+from games.multiverse.given import asked, at_random, box, given, notations, play, world
 
 import quincunx as qx
 from quincunx.contract.checks import (
@@ -239,6 +240,16 @@ def test_a_game_that_is_over_can_be_dealt_anew() -> None:
     assert match.over
     for seat in range(match.seats):
         assert match.redeal(seat, qx.FastDice(1)).view(seat) == match.view(seat)
+
+
+@pytest.mark.rule("info.asking")
+def test_others_are_dealt_no_block_somebody_looks_at_or_has_passed_over() -> None:
+    match = field(("crown_swordsman", "1,0"), ("crown_archer", "0,0"), enemies=(("clans_axeman", "4,0"),))
+    play(match, "block:2", "done", "block:1")
+    for eye, step, offered in ((0, "BlockOrders", []), (1, "Orders", ["block:1", "block:2"])):
+        dealt = match.redeal(eye, FastDice(1))
+        assert type(dealt.table.steps[-1]).__name__ == step
+        assert [each for each in notations(dealt, 0) if each.startswith("block:")] == offered
 
 
 # ---- while the others build
