@@ -40,7 +40,7 @@ def analyse(
     ] = None,
     content: Packs = None,
 ) -> None:
-    """Look a finished game over again: who was ahead when, what turned the game, who was lucky, and which choices cost something.
+    """Look a finished game over again: who was ahead when, what turned the game, who was lucky, and what mistakes cost.
 
     A choice is judged by what the chooser could know; the chances are told with all cards open.
     """
