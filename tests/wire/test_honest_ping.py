@@ -115,7 +115,7 @@ async def spent_on_onlookers(process: Process) -> float:
     async with dealt(process, "127.0.0.9") as line:
         await process.rest()
         before = process.processor_seconds
-        with pressure.pressed_by("onlookers", pressure.Target(process.port, table_of(line))):
+        with pressure.pressed_by("onlookers", pressure.Target(process.port, table_of(line)), nice=0):
             while (await line.until("presence"))["watching"] < pressure.ONLOOKERS:
                 pass
             spent = process.processor_seconds - before
