@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
+
+from quincunx.core import toml_file
 
 
 class Verb:
@@ -71,7 +72,6 @@ class ActionSpace:
 def space_in(folder: Path) -> ActionSpace:
     """The verbs of a game's `actions.toml` in the order of their numbers: targets, kind and clause of each."""
     space = ActionSpace()
-    with (folder / "actions.toml").open("rb") as file:
-        for name, verb in tomllib.load(file).items():
-            space.add(name, verb.get("targets", 0), verb.get("kind", ""), verb["rule"])
+    for name, verb in toml_file.read(folder / "actions.toml").items():
+        space.add(name, verb.get("targets", 0), verb.get("kind", ""), verb["rule"])
     return space

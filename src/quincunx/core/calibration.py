@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from math import exp, log
 from pathlib import Path
 from typing import Final
 
+from quincunx.core import toml_file
 from quincunx.core.content import HASH_LENGTH
 from quincunx.core.judgement import load_fitted_on, number
 
@@ -80,8 +80,7 @@ def load_calibrations(file: Path) -> Calibrations:
     if not file.exists():
         return Calibrations(Calibration(), Calibration())
     load_fitted_on(file)
-    with file.open("rb") as opened:
-        written = tomllib.load(opened)
+    written = toml_file.read(file)
     return Calibrations(read(file, "choice", written.get("choice")), read(file, "curve", written.get("curve")))
 
 
@@ -98,7 +97,6 @@ def read(file: Path, kind: str, written: object) -> Calibration:
 
 def judgement_hash(file: Path) -> str:
     """What tells the numbers of one judgement.toml from those of another, whenever it was written."""
-    with file.open("rb") as opened:
-        written = tomllib.load(opened)
+    written = toml_file.read(file)
     numbers = {field: written.get(field) for field in ("weights", "net")}
     return hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:HASH_LENGTH]

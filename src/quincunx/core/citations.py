@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from quincunx.core import toml_file
 from quincunx.core.game import CORE, Game
 
 PROJECT = "pyproject.toml"
@@ -140,7 +140,7 @@ def clauses_by_computed_marks(folder: Path) -> set[str]:
         }
         examples = file.parent / EXAMPLES
         if examples.is_file():
-            told = tomllib.loads(examples.read_text("utf-8")).get("example", [])
+            told = toml_file.read(examples).get("example", [])
             found |= {rule for example in told for rule in example.get("rules", [])}
     return found
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeGuard
 
+from quincunx.core import toml_file
 from quincunx.core.faults import Fault, Wording, expected
 from quincunx.core.kit.spelling import hint, one_of, suggestion
 
@@ -192,12 +192,11 @@ def load_content(built_in: Path, packs: Sequence[Path] = ()) -> Content:
 
 
 def read_toml(file: Path) -> dict[str, object]:
-    """One TOML file; a syntax error names the file."""
+    """One TOML file; ContentError names the file if it is not one."""
     try:
-        with file.open("rb") as stream:
-            return tomllib.load(stream)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ContentError(f"{file.name}: not a TOML file ({error})") from error
+        return toml_file.read(file)
+    except ValueError as error:
+        raise ContentError(str(error)) from error
 
 
 def overlay(tables: dict[str, object], places: dict[str, str], more: dict[str, object], file: Path) -> None:

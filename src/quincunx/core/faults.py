@@ -8,13 +8,12 @@ same keys in `languages/<code>/soundness.toml`. In English they tell what is exp
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from quincunx.core.messages import ENGLISH, LANGUAGES, Catalogue, Value, flatten
+from quincunx.core import toml_file
+from quincunx.core.messages import ENGLISH, LANGUAGES, Catalogue, Value, load_catalogue
 
 SOUNDNESS: Final = "soundness.toml"
 EXPECTED: Final = "expected"
@@ -42,8 +41,7 @@ class FaultWords:
 
     def read(self) -> Catalogue:
         """What the folder says in English; what is said of a check stands behind its clause."""
-        with (self.folder / SOUNDNESS).open("rb") as file:
-            entries = dict(named_entries("", tomllib.load(file)))
+        entries = dict(named_entries("", toml_file.read(self.folder / SOUNDNESS)))
         self.clauses = {key: entry[0] for key, entry in entries.items() if isinstance(entry, list)}
         return Catalogue({key: entry if isinstance(entry, str) else entry[1] for key, entry in entries.items()})
 
@@ -52,15 +50,13 @@ class FaultWords:
         english = self.in_language(ENGLISH)
         if not path.is_file():
             return english
-        with path.open("rb") as file:
-            return english.with_added(Catalogue(dict(flatten("", tomllib.load(file), path))))
+        return english.with_added(load_catalogue(path))
 
     def printed_in(self, language: str) -> Mapping[str, str]:
         """What the texts on the pieces of a game read in another language."""
         if language not in self.printed_texts:
             path = self.folder / LANGUAGES / f"{language}.toml"
-            with path.open("rb") if path.is_file() else BytesIO() as file:
-                self.printed_texts[language] = tomllib.load(file).get("printed", {})
+            self.printed_texts[language] = toml_file.read(path).get("printed", {}) if path.is_file() else {}
         return self.printed_texts[language]
 
     def clause(self, key: str) -> str:

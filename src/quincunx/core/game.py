@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core.calibration import FILE as CALIBRATION
 from quincunx.core.calibration import Calibrations, load_calibrations
-from quincunx.core.content import Content, load_content, read_toml
+from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.entry_words import entry_in_words
 from quincunx.core.faults import SaidByGame
@@ -25,7 +25,7 @@ from quincunx.core.kit.options import Option, Options
 from quincunx.core.kit.words import Naming
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
-from quincunx.core.messages import Catalogue, Message, Say, Value, flatten, load_catalogue
+from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.mirrors import Mirror
 from quincunx.core.picture import Picture
 from quincunx.core.puzzles import FILE as PUZZLES
@@ -129,9 +129,7 @@ class Game(ABC):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        file = self.folder / "messages.toml"
-        own = Catalogue(dict(flatten("", read_toml(file), file)))
-        english = load_catalogue(CORE / "messages.toml").with_added(own)
+        english = load_catalogue(CORE / "messages.toml").with_added(load_catalogue(self.folder / "messages.toml"))
         if self.language == ENGLISH:
             return english
         core = load_translation(CORE, self.language).sentences
@@ -189,13 +187,7 @@ class Game(ABC):
     @cached_property
     def judgement(self) -> Model:
         """What the features say about the chances, as fitted from games played."""
-        if not self.feature_names:
-            return Linear([])
-        file = self.folder / "judgement.toml"
-        if not file.is_file():
-            wanted = ", ".join(self.feature_names)
-            raise ValueError(f"{file}: expected a guess to begin with, a number under [weights] for each of {wanted}")
-        return load_judgement(file, self.feature_names)
+        return load_judgement(self.folder / "judgement.toml", self.feature_names) if self.feature_names else Linear([])
 
     @cached_property
     def weights(self) -> list[float]:

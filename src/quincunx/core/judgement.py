@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from math import exp
 from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core import toml_file
 from quincunx.core.content import HASH_LENGTH
 
 HEX: Final = "0123456789abcdef"
@@ -165,8 +165,7 @@ class FittedOn:
 
 def load_fitted_on(file: Path) -> FittedOn | None:
     """What the weights in a judgement.toml were fitted on; None for a first guess, ValueError if it says too little."""
-    with file.open("rb") as opened:
-        fit = tomllib.load(opened).get("fit")
+    fit = toml_file.read(file).get("fit")
     if fit is None:
         return None
     if not isinstance(fit, dict):
@@ -184,9 +183,11 @@ def load_fitted_on(file: Path) -> FittedOn | None:
 
 def load_judgement(file: Path, names: tuple[str, ...]) -> Model:
     """The model written in a judgement.toml for these features; ValueError if something is wrong with it."""
+    if not file.is_file():
+        wanted = ", ".join(names)
+        raise ValueError(f"{file}: expected a guess to begin with, a number under [weights] for each of {wanted}")
     load_fitted_on(file)
-    with file.open("rb") as opened:
-        written = tomllib.load(opened)
+    written = toml_file.read(file)
     weights = [number(file, "weights", each) for each in by_name(file, "weights", written.get("weights"), names)]
     net = written.get("net")
     if net is None:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from quincunx.core import toml_file
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = "languages"
@@ -116,8 +117,7 @@ class Say:
 
 def load_catalogue(path: Path) -> Catalogue:
     """Read a TOML file of sentences; tables become dotted keys."""
-    with path.open("rb") as file:
-        return Catalogue(dict(flatten("", tomllib.load(file), path)))
+    return Catalogue(dict(flatten("", toml_file.read(path), path)))
 
 
 def flatten(prefix: str, table: Mapping[str, object], path: Path) -> list[tuple[str, str]]:

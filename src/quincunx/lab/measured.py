@@ -13,12 +13,12 @@ out of date, and their content may be `unknown` if nobody noted it.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from quincunx.core import toml_file
 from quincunx.core.calibration import FILE, judgement_hash
 from quincunx.core.content import HASH_LENGTH
 from quincunx.core.game import Game
@@ -79,7 +79,7 @@ def calibrations(games: Iterable[Game]) -> list[Measured]:
         file = game.folder / FILE
         fitted = load_fitted_on(file) if file.exists() else None
         if fitted is not None:
-            judgement = tomllib.loads(file.read_text("utf-8"))["fit"].get("judgement")
+            judgement = toml_file.read(file)["fit"].get("judgement")
             if not isinstance(judgement, str) or not judgement:
                 raise ValueError(f"{file}, [fit]: expected a field 'judgement' that names the one it is about")
             where, rules, content = f"{game.id}/{FILE}", fitted.rules_version, fitted.content

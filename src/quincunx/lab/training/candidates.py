@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import date
 from pathlib import Path
 from typing import Final
 
+from quincunx.core import toml_file
 from quincunx.core.game import Data, Game
 from quincunx.core.judgement import Linear, Net, judgement_toml, load_judgement
 from quincunx.lab.fit import Fit
@@ -37,7 +37,7 @@ def candidate_toml(fit: Fit, generation: int, change: float | None = None) -> st
 
 def about_fit(file: Path) -> Data:
     """What a judgement.toml says of its fit."""
-    return dict(tomllib.loads(file.read_text("utf-8")).get("fit", {}))
+    return dict(toml_file.read(file).get("fit", {}))
 
 
 def winner_toml(game: Game, file: Path, match: Outcome, curve: Outcome | None) -> str:

@@ -11,10 +11,10 @@ columns = { across = [8, 124, 1104, 428], count = 5, gap = 8 }    # an Area shar
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from quincunx.core import toml_file
 from quincunx.core.kit.board.area import Area, Hand, Spot
 
 KINDS = {4: Area, 3: Spot}
@@ -22,8 +22,7 @@ KINDS = {4: Area, 3: Spot}
 
 def layouts_in(folder: Path) -> dict[str, dict[str, Any]]:
     """All layouts by name, each with the things that lie somewhere."""
-    with (folder / "layout.toml").open("rb") as file:
-        return {name: laid(table) for name, table in tomllib.load(file).items()}
+    return {name: laid(table) for name, table in toml_file.read(folder / "layout.toml").items()}
 
 
 def laid(value: Any) -> Any:

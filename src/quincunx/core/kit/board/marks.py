@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 from pathlib import Path
 
+from quincunx.core import toml_file
 from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import BOLD, one_line, paragraph, text_width
 from quincunx.core.svg import (
@@ -102,8 +102,7 @@ def caption(area: Area, words: str, size: float = 11.5) -> list[Element]:
 
 def signs_in(folder: Path) -> dict[str, dict[str, str]]:
     """The signs of a game's pieces, by kind of piece and name, from `signs.toml`."""
-    with (folder / "signs.toml").open("rb") as file:
-        return tomllib.load(file)
+    return toml_file.read(folder / "signs.toml")
 
 
 def sign_of(names: list[str], signs: Mapping[str, str]) -> str:

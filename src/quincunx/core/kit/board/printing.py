@@ -15,11 +15,11 @@ shapes alone cannot show a game draws itself: `draw` calls the function of that 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from quincunx.core import toml_file
 from quincunx.core.game import Data
 from quincunx.core.svg import Element, circle, glyph, path, rect, text
 
@@ -32,8 +32,7 @@ class Printing:
     """All faces of a game."""
 
     def __init__(self, folder: Path, *drawers: Drawer) -> None:
-        with (folder / "faces.toml").open("rb") as file:
-            self.faces: dict[str, list[Data]] = tomllib.load(file)
+        self.faces: dict[str, list[Data]] = toml_file.read(folder / "faces.toml")
         self.drawers = {drawer.__name__.removeprefix("draw_"): drawer for drawer in drawers}
 
     def draw(self, card: Element, name: str, face: Data, seat: int) -> Element:

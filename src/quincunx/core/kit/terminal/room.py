@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +14,8 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
+
+from quincunx.core import toml_file
 
 CRAMPED: Final = 0
 TIGHT: Final = 1
@@ -80,8 +81,7 @@ def you(seat: int, viewer: int) -> str:
 
 def tables_beside(module: str) -> dict[str, dict[str, str]]:
     """The words and styles a drawing of a game keeps beside itself, in a file of its name: `terminal.toml`."""
-    with Path(module).with_suffix(".toml").open("rb") as file:
-        return tomllib.load(file)
+    return toml_file.read(Path(module).with_suffix(".toml"))
 
 
 def arrow(is_own: bool) -> str:
