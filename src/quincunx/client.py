@@ -28,6 +28,8 @@ Choose = Callable[[Update], str | Awaitable[str]]
 """Picks the notation of an option, the `do` of one of `update["options"]`."""
 
 TIMEOUT = 30.0
+LIMITS = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=2.0)
+"""A server closes a connection unused for five seconds: what is asked over it in that moment would never arrive."""
 TRIES = 5
 PAUSE = 0.5
 FINAL = (4401, 4403, 4404)
@@ -105,7 +107,7 @@ class Client:
     def __init__(self, base_url: str, pictures: bool = False) -> None:
         self.base = base_url.rstrip("/")
         self.pictures = pictures
-        self.http = httpx.AsyncClient(base_url=self.base, timeout=TIMEOUT)
+        self.http = httpx.AsyncClient(base_url=self.base, timeout=TIMEOUT, limits=LIMITS)
         self.lines: dict[str, Line] = {}
         self.table = ""
         """The table sat down at last."""

@@ -163,3 +163,15 @@ def test_what_runs_once_is_not_optimised_and_all_else_is(build: ModuleType) -> N
     for _ in range(2):  # a build that goes on from another finds it marked
         build.hurry_over_imports(module)
         assert Path(module.sources[0]).read_text() == f"{build.ONCE}{once}}}\n{often}}}\n"
+
+
+def test_what_only_finds_a_module_reads_no_header_unless_it_needs_more_of_it(build: ModuleType) -> None:
+    finds = (
+        "PyMODINIT_FUNC\nPyInit_chess(void)\n{\n    PyErr_Clear(); // PyList_New is not called\n    return NULL;\n}\n"
+    )
+    module = chess(build)
+    for more, read in (("", build.DECLARED), ("PyObject *made = PyList_New(0);\n", build.HEADER)):
+        Path(module.sources[0]).write_text(build.HEADER + finds + more)
+        for _ in range(2):
+            build.declare_little(module)
+            assert Path(module.sources[0]).read_text() == read + finds + more

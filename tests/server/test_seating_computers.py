@@ -11,6 +11,7 @@ from server.test_dealing import commit, commitment, open_share
 
 import quincunx as qx
 from quincunx.server.store import SeatPlan
+from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
 
 pytestmark = pytest.mark.anyio
@@ -153,6 +154,20 @@ async def test_a_seat_goes_either_to_a_person_or_to_a_computer(scene: Scene) -> 
         seat = (await scene.store.tables.seats(table.id))[1]
         assert (seat.mind, seat.player_id) in (("Recruit", None), (None, scene.ben))
         assert [type(each) for each in results].count(qx.Refused) == 1
+
+
+async def test_whoever_finds_a_seat_taken_sees_by_whom(scene: Scene) -> None:
+    """It was taken in another process, and the news of it is still on its way."""
+    table = await three_free(scene)
+    await scene.store.tables.claim_seat(table.id, 1, scene.ben)
+    assert table.seats[1].is_free
+    await refused(scene.tables.dealing.fill(table.id, scene.anna, 1, "Recruit"), "taken")
+    assert table.seats[1].player_id == scene.ben
+    assert table.dice is not None
+    secret = committed_secret(scene.tables.dealing.vault, table.id, table.dice.round + 1)
+    await scene.store.dice.fill(table.id, 2, "Recruit", table.dice.round, secret)
+    await refused(scene.tables.seating.sit(table.id, scene.cleo, 2), "taken")
+    assert table.seats[2].mind == "Recruit"
 
 
 async def test_what_the_host_does_elsewhere_is_seen_here(scene: Scene) -> None:

@@ -25,6 +25,7 @@ from server.conftest import lay_schema
 from server.scene import deal, value_of
 
 import quincunx as qx
+from quincunx.client import LIMITS
 from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
@@ -116,7 +117,9 @@ class Person:
         self.id = player
         self.cookie = served.inside.cookies.sign(token) if token else ""
         cookies = {COOKIE: self.cookie} if token else {}
-        self.http = httpx.AsyncClient(base_url=served.base, cookies=cookies, timeout=PATIENCE, verify=ANY)
+        self.http = httpx.AsyncClient(
+            base_url=served.base, cookies=cookies, timeout=PATIENCE, verify=ANY, limits=LIMITS
+        )
 
     @property
     def csrf(self) -> dict[str, str]:

@@ -7,11 +7,12 @@ import random
 from collections.abc import Iterator
 
 import pytest
+import uvicorn
 from minds.derived import BROUGHT
 from wire.serving import GAME, Process, processes, seats_of_first, served
 
 import quincunx as qx
-from quincunx.client import Client, Refused, Update, play_out, run_bot
+from quincunx.client import LIMITS, Client, Refused, Update, play_out, run_bot
 from quincunx.minds.registry import brought
 
 
@@ -129,3 +130,10 @@ async def test_the_line_is_taken_up_again(sqlite_url: str) -> None:
         while again["journal_from"] != 0:
             again = await anext(updates)
         assert again["seat"] == first["seat"]
+
+
+def test_a_client_lets_connections_go_before_a_server_does() -> None:
+    """What is asked over one that is just being closed never arrives."""
+    expiry = LIMITS.keepalive_expiry
+    assert expiry is not None
+    assert expiry < uvicorn.Config("app").timeout_keep_alive

@@ -188,6 +188,7 @@ def test_every_choice_of_a_muster(check: checks.Check) -> None:
     assert match.view(0)["moment"] == "choose_role"
 
 
+@pytest.mark.once
 def test_moments_of_a_muster_can_be_gone_back_to() -> None:
     match = play_until_battle(begun(armies=[ROMANS, ""], seed=8), FastDice(8))
     every_moment_can_be_gone_back_to(match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import quincunx as qx
 from quincunx.core.record import numbers_drawn
 from quincunx.core.shared_seed import is_value
 from quincunx.minds import opponents
@@ -96,7 +97,13 @@ class Dealing:
                 raise refused("no_such_seat", "table.offered", n=len(table.seats) - 1)
             number = table.dice.round if table.dice is not None else 0
             anew = committed_secret(self.vault, table_id, number + 1)
-            await in_turn(self.store.dice.fill(table_id, seat, level, number, anew))
+            try:
+                await in_turn(self.store.dice.fill(table_id, seat, level, number, anew))
+            except qx.Refused:
+                taken = (await self.store.tables.seats(table_id))[seat].player_id
+                if taken != table.seats[seat].player_id:  # in another process, and nothing of it was heard here yet
+                    await self.refreshed(here)
+                raise
             await self.refreshed(here)
 
         await self.open_tables.do(table_id, work)

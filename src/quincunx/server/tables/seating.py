@@ -90,6 +90,8 @@ class Seating:
             except NoSeat as why:
                 raise refused("no_seat", "table.turn", why=str(why)) from why
             if not sits:
+                if any(each.seat == seat and each.is_free for each in table.seats):  # it was taken in another process
+                    await self.refreshed(here)
                 raise refused("seat_taken", "table.turn")
             free = [each for each in await self.store.tables.seats(table.id) if each.is_free]
             if table.dice is None and not free:
