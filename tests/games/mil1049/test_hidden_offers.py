@@ -143,6 +143,30 @@ def test_a_finished_payment_is_shown_whole_whatever_the_order() -> None:
     assert min(set().union(*last_cubes.values())) >= SPACE.size, "none is taken for an action"
 
 
+@pytest.mark.rule("hidden.half-made", "hidden.open-bids")
+@pytest.mark.parametrize(
+    ("moment", "steps", "kind"),
+    [
+        (attempt, [], "influence"),
+        (court_answer, ["raise"], "influence"),
+        (at_market, ["castle"], "metal"),
+        (auction, [], "metal"),
+    ],
+)
+def test_any_other_offer_is_another_sight(moment: Any, steps: list[str], kind: str) -> None:
+    offered = [{"gold": 1}, {"gold": 2}, {"gold": 1, kind: 1}]
+    sights = {seen(lay(play(moment(), *steps), **cubes), "done") for cubes in offered}
+    assert len(sights) == 3
+    assert min(sights) >= SPACE.size
+
+
+@pytest.mark.rule("hidden.open-bids", "castle.bid")
+def test_that_somebody_does_not_bid_is_seen_as_it_is() -> None:
+    """Also with cubes laid for a bid that is not made."""
+    for match in (auction(), lay(auction(), gold=1)):
+        assert seen(match, "nothing") == match.parse("nothing")
+
+
 @pytest.mark.rule("hidden.half-made", "market.trade")
 def test_any_other_trade_is_another_sight() -> None:
     """With none, one or two cubes exchanged."""
