@@ -158,6 +158,14 @@ def test_who_conquers_a_crusaders_land_scores_for_an_own_knight() -> None:
     assert vp(match) == {"red": 4, "yellow": 0, "blue": 4, "green": 90}
 
 
+@pytest.mark.rule("advanced.crusade-gain-scope")
+@pytest.mark.parametrize("column", "ABCD")
+def test_a_crusaders_land_scores_before_any_own_knight(column: str) -> None:
+    match = conquest(red={"C": {}, "D": {}}, yellow={"women": 0, "B": CRUSADER})
+    play(match, f"knight:red-{column}")
+    assert vp(match) == {"red": 4, "yellow": 0, "blue": 0, "green": 90}
+
+
 @pytest.mark.rule("advanced.crusade-vassal")
 def test_a_crusaders_land_before_a_vassal_brings_nobody_points() -> None:
     for where, points in (("crusades", 0), (None, 4)):
