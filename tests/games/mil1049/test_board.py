@@ -442,6 +442,9 @@ def test_the_ladder_shows_what_ones_own_sealed_offer_beats(narrow: bool) -> None
     assert ladder(match, qx.ONLOOKER, narrow) == []
     match.play("seal", 1)
     assert ladder(match, 1, narrow)[2] == "2 even"
+    drawn = match.svg(1, narrow)
+    assert drawn.index(">beats<") < drawn.index(">loses to<"), "colour is not all that tells"
+    assert ">beats<" not in match.svg(0, narrow), "nothing beats nothing"
 
 
 def test_the_ladder_of_a_war_and_of_a_donation() -> None:
