@@ -103,6 +103,8 @@ def test_a_turn_of_five_at_one_screen(visitor: Visitors, shot: Shot) -> None:
     assert lines.count("offers 1 food") == 4
     assert lines.count("passes and blocks") == 4
     assert "marries the heir" in lines
+    news = page.locator("#q-open-panel .count").first.text_content()
+    assert int(news or 0) <= len(journal(page)), "no line is new to a screen twice, whoever sits at it"
     shot(page, "mil1049-five")
 
 

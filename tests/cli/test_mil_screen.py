@@ -61,6 +61,16 @@ def test_what_is_chosen_is_told_with_its_points_and_what_to_mind(monkeypatch: py
     assert any("To Court 1" in line and "Lara +2, Castro \u22122" in line for line in lines)
 
 
+def test_a_knight_with_many_things_before_him_is_told_whole() -> None:
+    """Where he stands comes first; what does not fit goes on in the next line."""
+    busy = {"where": "court-1", "lord": "blue", "castle": 1, "lands": ["wool dark", "quarry"], "heir": 1}
+    text = read(given(red={"vp": 1, "A": busy}, kings_soldiers="red-A"), width=80)
+    assert "A at Court 1 \u00b7 serves Traba \u00b7 0 of 4 hourglasses" in text
+    assert "attack 9, defence 17" in text
+    assert "Lara (you) 1 point \u00b7" in text
+    assert "\u2026" not in text
+
+
 def test_a_war_and_ones_own_cubes_are_told() -> None:
     match = given(at="war", red={"A": {"where": "war-1", "soldiers": 4}}, yellow={"women": 0, "food": 4})
     play(match, "attack:yellow-B1")

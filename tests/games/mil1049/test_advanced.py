@@ -139,6 +139,7 @@ def test_a_crusader_receives_a_land_without_points(lord: str | None) -> None:
         play(match, "free:near", f"knight:red-{column}")
         assert knight(match, f"red-{column}")["lands"][-1] == "wool"
         assert vp(match) == {"red": points, "yellow": 0, "blue": points if lord else 0}
+        assert ("no_vp_crusader" in keys(match)) == (points == 0)
 
 
 @pytest.mark.rule("advanced.crusade")
@@ -156,6 +157,17 @@ def test_who_conquers_a_crusaders_land_scores_for_an_own_knight() -> None:
     match = conquest(red={"B": {"lord": "blue"}}, yellow={"women": 0, "B": CRUSADER})
     play(match, "knight:red-B")
     assert vp(match) == {"red": 4, "yellow": 0, "blue": 4, "green": 90}
+
+
+@pytest.mark.rule("advanced.crusade-gain-scope")
+@pytest.mark.parametrize("column", "ABCD")
+@pytest.mark.parametrize("conqueror", ["red", "yellow"])
+def test_a_crusaders_land_scores_before_any_own_knight(conqueror: str, column: str) -> None:
+    own = {"influence": 9, "A": {"soldiers": 9, "where": "war-1"}, "C": {}, "D": {}}
+    families: dict[str, Any] = {conqueror: own, "blue": {"women": 0, "B": CRUSADER}, "green": {"vp": 90}}
+    match = play(given(at="war", players=4, advanced=True, **families), "attack:blue-B1")
+    play(seal(match), f"knight:{conqueror}-{column}")
+    assert vp(match) == {"red": 0, "yellow": 0, "blue": 0, "green": 90, conqueror: 4}
 
 
 @pytest.mark.rule("advanced.crusade-vassal")

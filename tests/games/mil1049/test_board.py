@@ -194,6 +194,13 @@ def test_both_sides_of_a_war_are_told_with_their_strength() -> None:
     )
 
 
+def test_an_empty_offer_to_stay_free_is_told_once_it_is_made() -> None:
+    """Until then nobody else can tell whether anything will be offered."""
+    match = play(given(at="court", red={"A": {"where": "court-1", "soldiers": 5}}), "knight:yellow-B")
+    assert ">nothing<" not in match.svg(0)
+    assert ">nothing<" in play(match, "done").svg(0)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_whoever_would_lead_a_sphere_is_shown_there(players: int) -> None:
     seen = set()
@@ -435,6 +442,9 @@ def test_the_ladder_shows_what_ones_own_sealed_offer_beats(narrow: bool) -> None
     assert ladder(match, qx.ONLOOKER, narrow) == []
     match.play("seal", 1)
     assert ladder(match, 1, narrow)[2] == "2 even"
+    drawn = match.svg(1, narrow)
+    assert drawn.index(">beats<") < drawn.index(">loses to<"), "colour is not all that tells"
+    assert ">beats<" not in match.svg(0, narrow), "nothing beats nothing"
 
 
 def test_the_ladder_of_a_war_and_of_a_donation() -> None:

@@ -77,6 +77,9 @@ def test_what_was_laid_is_never_taken_back() -> None:
     match = play(given(at="war", red=red, stacks=[["wool"], ["wool"]]), "free:near", "more:influence")
     assert "less:influence" in notations(match)
     assert weighed(match) == ["more:food"]
+    play(match, "more:food")
+    assert "less:food" in notations(match)
+    assert weighed(match) == ["more:food"]
 
 
 def test_a_position_is_judged_where_nothing_is_half_done() -> None:

@@ -41,6 +41,15 @@ def test_the_fourth_token_is_the_last(age: int, dies: bool) -> None:
     assert knight(match, "red-B")["age"] == (0 if dies else 3)
 
 
+@pytest.mark.rule("death.no-heir.no-property", "political.any-knight")
+def test_nobody_stands_before_a_knight_who_has_left_play() -> None:
+    """In a position that has the Archbishop before him; the table that is left can be read back."""
+    match = given(red={"C": {"age": 3}}, dice=[1], archbishop="red-C")
+    play(match, "grow:C", "roll", "hourglass", "take:war-1")
+    assert (knight(match, "red-C")["age"], table(match)["archbishop"]) == (-1, None)
+    assert qx.from_dict(match.to_dict()).to_dict() == match.to_dict()
+
+
 @pytest.mark.rule("death.causes")
 def test_hunger_is_the_only_other_cause() -> None:
     """A hard winter takes who has neither land nor castle; a mild one takes nobody."""

@@ -177,6 +177,15 @@ def test_points_castles_lands_and_vassals_decide_in_this_order(first: Standing, 
 
 
 @pytest.mark.rule("end.tiebreak-count")
+@pytest.mark.parametrize("column", "ABCD")
+@pytest.mark.parametrize("ahead", [{"castle": 1}, {"lands": ["fish", "wool"]}])
+def test_castles_and_lands_of_every_knight_count(column: str, ahead: dict[str, Any]) -> None:
+    bare: dict[str, Any] = {each: {"soldiers": 0, "castle": 0, "lands": []} for each in "ABCD"}
+    match = ended(red=bare, yellow={**bare, column: {**bare[column], **ahead}}, blue={"vp": -9})
+    assert match.scores == (0.0, 1.0, 0.0)
+
+
+@pytest.mark.rule("end.tiebreak-count")
 def test_castles_and_lands_of_vassals_do_not_count() -> None:
     """Red has a vassal with a castle and two lands; yellow has one castle itself and wins."""
     match = ended(

@@ -56,6 +56,8 @@ def test_one_of_the_results_on_the_face_is_chosen(face: int, results: list[str])
     [other] = {"hourglass", "daughter", "son"} - set(results)
     assert refusal(match, other) == "growth.roll"
     assert entry(match, "rolled")["params"] == {"knight": "red-A", "face": face}
+    shown = [f"a{'n' if result == 'hourglass' else ''} {result}" for result in results]
+    assert entry(match, "rolled")["text"] == f"The die shows {shown[0]} or {shown[1]} for Lara A."
 
 
 @pytest.mark.rule("growth.commit")

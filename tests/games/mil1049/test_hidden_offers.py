@@ -39,6 +39,7 @@ from games.mil1049.moments import (
 )
 
 import quincunx as qx
+from quincunx.contract.secrecy import secrets_are_declared
 from quincunx.core.step import HIDDEN
 from quincunx.games.mil1049.actions import SEAL, SPACE
 
@@ -84,6 +85,33 @@ def test_what_is_being_put_together_is_seen_by_its_owner_only(
         assert shown(match, eye) != before[eye]
 
 
+@pytest.mark.rule("hidden.half-made", "hidden.sealing")
+@pytest.mark.parametrize(
+    ("moment", "steps"),
+    [
+        (given, ["send:A"]),
+        (no_privilege, ["send:A"]),
+        (given, ["send:A", "to:war-1"]),
+        (given, ["pass"]),
+        (court_answer, []),
+        (court_answer, ["raise"]),
+        (at_market, []),
+        (at_market, ["trade", "swap:food-metal"]),
+        (at_market, ["castle"]),
+        (auction, []),
+        (attempt, []),
+        (at_war, []),
+        (halving, []),
+        (wedding, []),
+        (war, []),
+        (donations, []),
+    ],
+)
+def test_whatever_others_see_otherwise_is_declared(moment: Any, steps: list[str]) -> None:
+    """Else it would be written down for them as it is."""
+    secrets_are_declared(play(moment(), *steps), qx.FastDice(2))
+
+
 def seen(match: qx.Match, action: str) -> int:
     """What others are shown of a choice, as a number."""
     [seat] = match.acting
@@ -99,6 +127,7 @@ def test_who_goes_where_is_shown_as_one_thing() -> None:
             match = play(given(active=colour), f"send:{column}")
             sights |= {seen(match, action) for action in notations(match)}
     assert len(sights) == 6 * 14
+    assert min(sights) >= SPACE.size, "none is taken for an action"
 
 
 @pytest.mark.rule("hidden.half-made")
@@ -111,6 +140,43 @@ def test_a_finished_payment_is_shown_whole_whatever_the_order() -> None:
         last_cubes.setdefault(tuple(sorted(order)), set()).add(seen(match, order[3]))
     assert [len(sights) for sights in last_cubes.values()] == [1] * 5
     assert len(set().union(*last_cubes.values())) == 5
+    assert min(set().union(*last_cubes.values())) >= SPACE.size, "none is taken for an action"
+
+
+@pytest.mark.rule("hidden.half-made", "hidden.open-bids")
+@pytest.mark.parametrize(
+    ("moment", "steps", "kind"),
+    [
+        (attempt, [], "influence"),
+        (court_answer, ["raise"], "influence"),
+        (at_market, ["castle"], "metal"),
+        (auction, [], "metal"),
+    ],
+)
+def test_any_other_offer_is_another_sight(moment: Any, steps: list[str], kind: str) -> None:
+    offered = [{"gold": 1}, {"gold": 2}, {"gold": 1, kind: 1}]
+    sights = {seen(lay(play(moment(), *steps), **cubes), "done") for cubes in offered}
+    assert len(sights) == 3
+    assert min(sights) >= SPACE.size
+
+
+@pytest.mark.rule("hidden.open-bids", "castle.bid")
+def test_that_somebody_does_not_bid_is_seen_as_it_is() -> None:
+    """Also with cubes laid for a bid that is not made."""
+    for match in (auction(), lay(auction(), gold=1)):
+        assert seen(match, "nothing") == match.parse("nothing")
+
+
+@pytest.mark.rule("hidden.half-made", "market.trade")
+def test_any_other_trade_is_another_sight() -> None:
+    """With none, one or two cubes exchanged."""
+    sights = [seen(play(at_market(), "trade"), "done")]
+    for first in offers(play(at_market(), "trade"), "swap"):
+        one = play(at_market(), "trade", f"swap:{first}")
+        sights.append(seen(one, "done"))
+        sights += [seen(play(one.copy(), f"swap:{second}"), "done") for second in offers(one, "swap")]
+    assert len(set(sights)) == len(sights) > 100
+    assert min(sights) >= SPACE.size
 
 
 # ---- forced choices

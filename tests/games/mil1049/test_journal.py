@@ -194,9 +194,9 @@ SCENES: list[Scene] = [
         last_hourglass,
         [
             "Lara A looks to his family.",
-            "The die shows face 1 for Lara A.",
+            "The die shows an hourglass or a daughter for Lara A.",
             "A daughter is born to Lara, who has 4 single women.",
-            "The die shows face 1 for Lara A.",
+            "The die shows an hourglass or a daughter for Lara A.",
             "Lara A takes an hourglass from War 1 and has 4.",
             "Lara A dies without an heir, and a relative takes over (\N{MINUS SIGN}4 points).",
         ],
@@ -206,7 +206,7 @@ SCENES: list[Scene] = [
         daughters_and_sons,
         [
             "Lara B looks to his family.",
-            "The die shows face 2 for Lara B.",
+            "The die shows an hourglass or a daughter for Lara B.",
             "A daughter is born to Lara, who has 4 single women.",
             "Lara B leaves it at that.",
             "Castro B looks to his family.",

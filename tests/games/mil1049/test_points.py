@@ -73,6 +73,10 @@ def test_the_fourth_hourglass_costs_points_without_an_heir() -> None:
     assert text(match, "grow:A") == "an hourglass would be his fourth and last"
     assert lines(match, "harvest:A1") == {"Lara": [(-4, "death.no-heir.property")]}
     assert told(given(red={"A": {"age": 2}}))["harvest:A1"] == "no points"
+    last_token = given(
+        red={"A": {"age": 3}}, yellow={"A": {"where": "court-1"}}, spaces={"*": "black", "war-2": "white"}
+    )
+    assert told(last_token)["harvest:A1"] == "Lara \u22124", "and Castro leads at Court as before"
 
 
 @pytest.mark.rule("vassal.success-vp", "vassal.accept", "vassal.fief-vp")

@@ -11,6 +11,7 @@ from games.mil1049.given import COLOURS, given, lay, play, seal
 from games.remembering import random_games, said
 
 import quincunx as qx
+from quincunx.games.mil1049.actions import ATTACK, COLUMNS, KNIGHT, LANDS
 from quincunx.games.mil1049.pieces import KINDS
 
 Position = Callable[[], qx.Match]
@@ -398,6 +399,17 @@ def test_what_is_asked_instead_is_said() -> None:
         "You can't send a knight to War 1 now. "
         "Lara A is at Court: take influence, try to make a knight your vassal, or do nothing."
     )
+
+
+@pytest.mark.parametrize("position", [at_court, answering, at_market, at_war, conquered])
+def test_knights_and_lands_of_families_that_do_not_play_are_refused_in_words(position: Position) -> None:
+    """By their numbers, which a program may send; by their names they are not there either."""
+    match = position()
+    beyond = COLUMNS * match.seats
+    for action in (KNIGHT + beyond, ATTACK + LANDS * beyond):
+        refused = match.why_not(action)
+        assert refused is not None
+        assert (refused.rule, refused.text) == ("table.offered", "There is no such action in this match.")
 
 
 # ---- secrets

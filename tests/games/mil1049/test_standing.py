@@ -58,11 +58,16 @@ def test_an_answer_is_given_at_its_prompt_and_at_no_other(
     assert standing_answer(match, seat_of(seat), []) is None
 
 
-def test_a_war_about_ones_own_land_is_asked_about() -> None:
-    match = war()
-    assert standing_answer(match, seat_of("yellow"), ["no_troops_abroad"]) is None, "yellow's land is attacked"
+@pytest.mark.parametrize(
+    ("land", "owner", "other"),
+    [("yellow-A1", "yellow", "blue"), ("yellow-B1", "yellow", "blue"), ("blue-B1", "blue", "yellow")],
+)
+def test_a_war_about_ones_own_land_is_asked_about(land: str, owner: str, other: str) -> None:
+    red = {**RICH, "A": {"where": "war-1", "soldiers": 4}}
+    match = play(given(at="war", red=red, yellow=RICH, blue=RICH), f"attack:{land}")
+    assert standing_answer(match, seat_of(owner), ["no_troops_abroad"]) is None, "the land attacked is its own"
     assert standing_answer(match, seat_of("red"), ["no_troops_abroad"]) is not None
-    assert standing_answer(match, seat_of("blue"), ALL) is None, "blue has no part in it"
+    assert standing_answer(match, seat_of(other), ALL) is None, "it has no part in it"
 
 
 @pytest.mark.parametrize(

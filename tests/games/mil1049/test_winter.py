@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.mil1049.given import asked, family, given, keys, knight, space, table, vp, whites, who
+from games.mil1049.given import asked, family, given, keys, knight, play, space, table, vp, whites, who
+
+import quincunx as qx
 
 
 @pytest.mark.rule("winter.roll", "components.die")
@@ -16,6 +18,16 @@ def test_every_other_face_brings_a_hard_winter(face: int) -> None:
     hard = face in (1, 3, 5)
     assert ("hard_winter" in keys(match), "mild_winter" in keys(match)) == (hard, not hard)
     assert vp(match) == {"red": -4 * hard, "yellow": -4 * hard, "blue": 0}
+
+
+@pytest.mark.rule("winter.roll")
+def test_the_roll_comes_to_light_for_everyone_and_is_not_taken_back() -> None:
+    """Red is the last to act before winter; who only looks on learns how it turns out in the same moment."""
+    match = play(given(at="curia", dice=[1], red={"A": {"where": "curia-1"}}), "nothing")
+    assert "hard_winter" in keys(match)
+    for eye in (qx.ONLOOKER, 0, 1, 2):
+        assert match.history.just_learned(eye, match.table.learned), eye
+    assert not match.can_undo(0)
 
 
 @pytest.mark.rule("winter.starve")

@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from games.mil1049.given import given, lay, play, seal
+from games.mil1049.given import given, lay, play, realm, seal
 from games.playing import seeds
 
 import quincunx as qx
+from quincunx.games.mil1049.strength import cubes_needed
 
 RAW = re.compile(r"[{}]|\b(red|yellow|blue|green|purple)-[A-D]|\b[a-z]+-\d")
 """What only notations and positions are written with."""
@@ -73,6 +74,15 @@ def test_growth_in_words() -> None:
     play(match, "hourglass")
     assert match.prompt() == "Lara A takes a white hourglass, number 3: choose where from."
     assert texts(match)["take:market-1"] == "Take the hourglass from Market 1"
+
+
+@pytest.mark.rule("war.free.choice", "war.free.pay")
+@pytest.mark.parametrize("land", ["cereal", "fish", "wool", "quarry", "mine"])
+def test_a_free_land_is_named_with_what_it_takes(land: str) -> None:
+    rich = {"food": 9, "influence": 9, "A": {"where": "war-1", "soldiers": 1}}
+    match = given(at="war", red=rich, stacks=[[land], []])
+    needed = cubes_needed(realm(match), 0, 0)
+    assert texts(match)["free:near"] == f"Take the {land} land of the near stack for {needed} cubes"
 
 
 @pytest.mark.rule("marriage.offers", "general.half-choice")

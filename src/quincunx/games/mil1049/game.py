@@ -90,8 +90,12 @@ class Mil1049(Game):
     cautions = staticmethod(cautions)
 
     def name(self, table: Table, param: str, value: Value) -> Value:
-        """What a parameter is called: cubes one kind after the other; in English, lands with a small letter."""
+        """What a parameter is called: cubes one kind after the other, a face of the die by what it shows; in English,
+        lands with a small letter."""
         called = super().name(table, param, value)
+        if param == "face" and isinstance(called, int) and isinstance(table, Realm):
+            shown = list(table.box.pieces.faces.values())[called - 1].results
+            return [self.say(f"scene.result.{result}") for result in shown]
         if param in CUBES and isinstance(called, list):
             counts = [each.split(" ") for each in called]
             return [self.say(f"board.cubes.{kind}", n=int(count)) for count, kind in counts]

@@ -43,8 +43,8 @@ def compared(first: list[int], second: list[int]) -> i64:
 
 
 def is_raise(cubes: list[int], offer: list[int]) -> bool:
-    """Is this higher, with at least one cube and no fewer of gold? (vassal.raise)"""
-    return cubes[GOLD] >= offer[GOLD] and size_of(cubes) > 0 and compared(cubes, offer) > 0
+    """Is this higher, and so at least one cube, with no fewer of gold? (vassal.raise)"""
+    return cubes[GOLD] >= offer[GOLD] and compared(cubes, offer) > 0
 
 
 def only(stock: list[int], kinds: tuple[int, ...]) -> list[int]:

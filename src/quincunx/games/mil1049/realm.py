@@ -256,7 +256,7 @@ class Realm(Table):
             return PLACES[index]
         if kind == "kind":
             return KINDS[index]
-        return self.box.stack_ids[index] if kind == "stack" else index + 1
+        return self.box.stack_ids[index]
 
     def knight_id(self, knight: int) -> str:
         """A knight by the colour of the family and the letter of the column; empty for a family that does not play."""

@@ -26,6 +26,7 @@ SPHERES = ("court", "market", "war", "curia")
 ROWS = ("monastery", "crusades")
 PER_SPHERE = 5
 NOT_IN_PLAY = -1
+INDENT = 2
 TOKENS = {"empty": "free", "white": "\u29d7", "black": "\u25a0", "printed": "\u25a3"}
 """A white hourglass, a black one, and the printed one; entering costs a toll."""
 WARNINGS = {
@@ -217,34 +218,33 @@ def family_lines(view: Data, seat: int, room: Room) -> list[RenderableType]:
     """A family in a line, and its knights below it, each on a line of his own where there is room."""
     family: Data = view["seats"][seat]
     told = line((f"{family['name']}{you(seat, view['seat'])}", f"bold {SEAT_STYLES[seat]}"))
-    told.append(f" {family['vp']} points", "bold").append(f"{DOT}women {family['women']}")
-    told.append(f"{DOT}privileges {family['privileges']}")
+    told.append(f" {family['vp']} point{'' if family['vp'] == 1 else 's'}", "bold")
+    told.append(f"{DOT}women {family['women']}{DOT}privileges {family['privileges']}")
     told.append(f"{DOT}begins" if seat == view["starter"] else "")
     if "stock" in family and seat != own_seat(view) and room.detail >= SNUG:
         told.append(f"{DOT}{cubes(family['stock'])}", "dim")
     knights = [knight for knight in family["knights"] if knight["age"] != NOT_IN_PLAY]
     if room.detail >= ROOMY:
-        return [told, *[indented(line(*knight_parts(view, knight))) for knight in knights]]
+        return [told, *[indented(knight_line(view, knight, room)) for knight in knights]]
     briefs = DOT.join(knight_brief(view, knight) for knight in knights)
     if room.detail == SNUG:
         return [told, indented(line(briefs))]
     return [told.append(f"{DOT}{briefs}")]
 
 
-def knight_parts(view: Data, knight: Data) -> list[str | tuple[str, str]]:
-    """A knight with all that lies before him."""
-    name, extra = knight["id"], []
-    king = view["kings_soldiers"] == name
-    facts = [f"{knight['age']} of 4 hourglasses", "an heir" if knight["heir"] else "no heir"]
+def knight_line(view: Data, knight: Data, room: Room) -> Text:
+    """A knight with where he is and all that lies before him; what does not fit on a line goes on in the next."""
+    name, king = knight["id"], view["kings_soldiers"] == knight["id"]
+    facts = [f"at {place_name(knight['where'])}"] if knight["where"] is not None else []
+    facts += [f"serves {view['seats'][knight['lord']]['name']}"] if knight["lord"] is not None else []
+    facts += ["the Archbishop protects him"] if view["archbishop"] == name else []
+    facts += [f"{knight['age']} of 4 hourglasses", "an heir" if knight["heir"] else "no heir"]
     count = knight["soldiers"] + king
     facts.append(f"{count} soldier{'' if count == 1 else 's'}" + (", the King's among them" if king else ""))
     facts += ["castle"] if knight["castle"] else []
-    facts += [f"{land}" for land in knight["lands"] if land is not None] or ["no land"]
-    facts.append(f"{knight['attack']}/{knight['defence']} in war")
-    extra += [f"at {place_name(knight['where'])}"] if knight["where"] is not None else []
-    extra += [f"serves {view['seats'][knight['lord']]['name']}"] if knight["lord"] is not None else []
-    extra += ["the Archbishop protects him"] if view["archbishop"] == name else []
-    return [(f"{name[-1]} ", "bold"), DOT.join(facts), (DOT + DOT.join(extra) if extra else "", "bold")]
+    facts += [land for land in knight["lands"] if land is not None] or ["no land"]
+    facts.append(f"attack {knight['attack']}, defence {knight['defence']}")
+    return flow(f"{name[-1]} ", facts, room.width - INDENT, DOT)
 
 
 def knight_brief(view: Data, knight: Data) -> str:

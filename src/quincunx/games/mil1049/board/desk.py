@@ -191,6 +191,9 @@ def pledge(canvas: RealmCanvas, knight: str, cubes: dict[str, int], key: str, ar
     """A knight, and what his family offers to stay free."""
     wide, seat = 0.5 * area.height, canvas.seats[knight]
     drawn = lying_cubes(canvas, cubes, key, area, wide + 8)
+    if canvas.view["moment"] != "resist" and not any(cubes.values()):
+        room = Area(area.x + wide + 12, area.y + 6, area.width - wide - 16, area.height - 30)
+        drawn.add(one_line(room.middle, room.half_way + 5, canvas.said("board.cubes.none"), room.width, 15, "qx-sans"))
     drawn.add(portrait(canvas, seat, canvas.knights[knight]["age"], area.x + 6, area.y + 5, wide))
     return drawn.add(lettered(seat, knight[-1], area.x + 14, area.y + 1.19 * wide, 18))
 

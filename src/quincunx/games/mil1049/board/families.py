@@ -107,7 +107,7 @@ def rival_head(canvas: RealmCanvas, seat: int, area: Area) -> Element:
         words = str(count)
         x -= 9 * len(words)
         drawn.add(text(x, cy + 5.5, words, 15, "qx-sans qx-bold", text_anchor="start"))
-        x -= 12
+        x -= 14 if what == "woman" else 12
         drawn.add(figure(f"m-{what}", x, cy, 21) if what == "woman" else glyph(f"m-{what}", x, cy, 21))
     room = x - 14 - (area.x + 38)
     if seat == canvas.view["starter"]:

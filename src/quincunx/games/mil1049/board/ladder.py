@@ -13,12 +13,19 @@ CELLS = 8
 FEW_CELLS = 6
 NARROW = 220.0
 """Where there is less room than that, only a few cells are shown."""
+WIDE = 300.0
+"""Where there is more room than that, words stand at both ends."""
+AT_ENDS = 62.0
+"""How wide these are."""
 
 
 def own_ladder(canvas: RealmCanvas, moment: str, area: Area) -> list[Element]:
     """The ladder of the offer one is laying or has sealed; nothing for others, and nothing where nothing is laid."""
     if canvas.view["laying"] is None:
         return []
+    has_words, whole = moment != "donate" and area.width >= WIDE, area
+    if has_words:
+        area = Area(area.x + AT_ENDS, area.y, area.width - 2 * AT_ENDS, area.height)
     offer: dict[str, int] = canvas.families[canvas.seat]["offer"]
     laid = sum(offer.values())
     if moment == "dowry":
@@ -33,12 +40,24 @@ def own_ladder(canvas: RealmCanvas, moment: str, area: Area) -> list[Element]:
     else:
         return []
     drawn = group(title(words), id="ladder")
+    if has_words:
+        drawn.add(*words_at_ends(canvas, whole, cells[0][1] == "gain"))
     for n, (label, sense) in enumerate(cells):
         cell = area.column(n, len(cells), 2)
         drawn.add(cell.drawn(f"ml-{sense}", 4))
         ink = f"qx-sans qx-bold ml-on-{sense}"
         drawn.add(one_line(cell.middle, cell.half_way + 5, label, cell.width - 2, 14, ink))
     return [drawn]
+
+
+def words_at_ends(canvas: RealmCanvas, area: Area, beats_any: bool) -> list[Element]:
+    """What the numbers on the left, if it beats any, and those on the right are to one's own offer."""
+    places = [("beats", area.x + AT_ENDS / 2)] if beats_any else []
+    found: list[Element] = []
+    for key, middle in [*places, ("loses", area.right - AT_ENDS / 2)]:
+        told = canvas.said(f"board.ladder.{key}")
+        found.append(one_line(middle, area.half_way + 4.5, told, AT_ENDS - 4, 13, "qx-sans"))
+    return found
 
 
 def counted(first_lost: int, even: int | None, area: Area) -> list[tuple[str, str]]:

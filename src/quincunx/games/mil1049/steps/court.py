@@ -73,7 +73,7 @@ class Court(Moment):
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != KNIGHT:
             return None
-        if index >= len(realm.ages) or realm.ages[index] == GONE:
+        if realm.ages[index] == GONE:
             return refuse("action.knight", "nobody_there")
         knight = int(realm.knight)
         counts: dict[str, Value] = {
@@ -171,7 +171,7 @@ class Answer(Moment):
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         return first_reason(
-            {"slot": index + 1},
+            {},
             (verb == RAISE, "vassal.raise", "cannot_raise"),
             (verb == FIEF and realm.lords[realm.knight] != NOBODY, "vassal.fief", "vassal_gives_none"),
             (verb == FIEF and realm.land_count(realm.target) >= LANDS, "vassal.fief", "target_has_two"),

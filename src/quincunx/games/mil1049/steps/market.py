@@ -319,12 +319,11 @@ class PlaceCastle(Moment):
     def take(self, realm: Realm, seat: int, action: int) -> None:
         realm.steps.pop()
         put_castle(realm, action - KNIGHT)
-        if not isinstance(realm.steps[-1], TradeAfter):
-            realm.go_on()
+        realm.go_on()
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != KNIGHT:
             return None
-        if index >= len(realm.ages) or not realm.under(seat, index):
+        if not realm.under(seat, index):
             return refuse(self.rule, "not_under_you")
         return refuse("limit.castles", "has_castle", knight=realm.knight_id(index))

@@ -107,7 +107,7 @@ class War(Moment):
         if verb != ATTACK:
             return None
         target = index // LANDS
-        if target >= len(realm.ages) or realm.ages[target] == GONE:
+        if realm.ages[target] == GONE:
             return refuse("action.knight", "nobody_there")
         lord = realm.lords[knight]
         return first_reason(
@@ -381,7 +381,7 @@ class PlaceLand(Moment):
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == KNIGHT:
-            if index >= len(realm.ages) or not realm.under(realm.active, index):
+            if not realm.under(realm.active, index):
                 return refuse(self.rule, "not_under_conqueror")
             return refuse("limit.lands", "no_room", knight=realm.knight_id(index))
         return first_reason(

@@ -158,8 +158,11 @@ export class Journal {
     const stay = this.stay;
     while (this.list.childElementCount > from) this.list.lastElementChild.remove();
     const lines = entries.map((entry) => journalLine(entry, this.watch));
-    // When the connection is taken up again, all is told anew.
-    const added = lines.filter((_, n) => !first && (before[n]?.text !== entries[n].text || before[n]?.ply !== entries[n].ply));
+    // When the connection is taken up again, or another sits at this screen who counts other choices, all is told anew.
+    const known = new Map();
+    for (const { text } of before) known.set(text, (known.get(text) ?? 0) + 1);
+    const isKnown = (text) => { const left = known.get(text) ?? 0; known.set(text, left - 1); return left > 0; };
+    const added = lines.filter((_, n) => !isKnown(entries[n].text) && !first);
     added.forEach((line) => line.classList.add("fresh"));
     this.list.append(...lines);
     tellTogether(this.list, this.entries, from);
