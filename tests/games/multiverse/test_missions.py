@@ -266,6 +266,18 @@ def test_kills_are_counted_by_what_has_fallen() -> None:
 
 
 @pytest.mark.rule("victory.missions_moment")
+def test_an_action_phase_is_counted_from_its_own_start() -> None:
+    """Who fell in others' phases, on either side, neither helps nor hinders a phase without a loss."""
+    before = deeds(phase=2, losses=1)
+    match = play(on_a_mission("bloodless", seat=1, first=1, deeds=before), "end")
+    assert match.acting == (0,)
+    assert [done(match, each) for each in (PHASE_KILLS, PHASE_LOSSES, BLOODLESS)] == [0, 0, 0]
+    assert offers(match, "declare") == [], "they fell while others acted"
+    play(match, "end")
+    assert done(match, BLOODLESS) == 0
+
+
+@pytest.mark.rule("victory.missions_moment")
 def test_damage_and_ruins_of_enemy_buildings_are_counted() -> None:
     dice = [STAR] * 6
     said: dict[str, Any] = {"built": {"1,0": ("fortress", 1)}, "dice": dice * 4}
