@@ -10,6 +10,7 @@ from games.multiverse.arena import STAR, SWORD, field, fight
 from games.multiverse.given import asked, given, offers, play, player, refusal, table, world
 
 import quincunx as qx
+from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.deeds import (
     AGE2_KILLS,
     BATTERED,
@@ -20,6 +21,7 @@ from quincunx.games.multiverse.deeds import (
     PHASE_KILLS,
     PHASE_LOSSES,
     RUINS,
+    count_kill,
 )
 
 MISSIONS: dict[str, Any] = {"victory": ["missions", "conquest"]}
@@ -263,6 +265,29 @@ def test_kills_are_counted_by_what_has_fallen() -> None:
     assert [done(match, each) for each in (KILLS, PHASE_KILLS)] == [0, 1], "a Builder is a unit, and no military one"
     play(match, "end")
     assert done(match, BLOODLESS) == 1
+
+
+@pytest.mark.rule("victory.missions_moment", "glossary.military")
+@pytest.mark.parametrize(
+    ("victim", "owner", "by_a_unit", "counted"),
+    [
+        ("clans_axeman", 1, True, [KILLS, PHASE_KILLS]),
+        ("clans_axeman", 1, False, [PHASE_KILLS]),
+        ("clans_huscarl", 1, True, [KILLS, AGE2_KILLS, PHASE_KILLS]),
+        ("chieftain", 1, True, [KILLS, HERO_KILLS, PHASE_KILLS]),
+        ("clans_builder", 1, True, [PHASE_KILLS]),
+        ("clans_axeman", 2, True, []),
+        ("decoy", 1, True, []),
+    ],
+)
+def test_whose_fall_counts_for_what(victim: str, owner: int, by_a_unit: bool, counted: list[int]) -> None:
+    """Seats 0 and 2 are a team; towers and falling walls destroy as well, but are no units."""
+    match = given(at="action", options={"map": "team22"})
+    kinds = world(match).box.kinds.ids
+    by = kinds.index("crown_knight") if by_a_unit else NOTHING
+    count_kill(world(match), 0, kinds.index(victim), owner, by)
+    assert [which for which in range(DEEDS) if done(match, which)] == counted
+    assert sum(world(match).deeds) == len(counted)
 
 
 @pytest.mark.rule("victory.missions_moment")
