@@ -301,6 +301,18 @@ def test_a_unit_that_joins_stands_next_to_it_in_the_open() -> None:
     assert "joins_not" in keys(alone)
 
 
+@pytest.mark.rule("adventure.joins")
+def test_a_unit_of_which_no_block_is_left_cannot_join() -> None:
+    """The last Swordsman of the supply joins; after him there is none."""
+    blocks = box().kinds.blocks[box().kinds.ids.index("crown_swordsman")]
+    hexes = ["0,0", "-1,0", "-1,1", "0,-1", "-1,2", "-2,2", "0,2", "1,2"][:blocks]
+    army = [("crown_swordsman", each) for each in hexes]
+    assert asked(quest("lost_patrol", *army[:-1])) == "Companion"
+    match = quest("lost_patrol", *army)
+    assert "joins_not" in keys(match)
+    assert asked(match) == "Orders"
+
+
 @pytest.mark.rule("adventure.success", "decoy.place")
 def test_an_abandoned_cart_holds_one_more_decoy() -> None:
     match = quest("abandoned_cart")

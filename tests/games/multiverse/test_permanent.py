@@ -196,6 +196,14 @@ def test_the_caravan_stays_where_something_is_in_the_way(there: dict[str, Any]) 
     assert match.journal()[-3]["key"] == "journal.waits" or "waits" in keys(match)
 
 
+@pytest.mark.rule("permanent.ants_ruin", "permanent.caravan_step", "build.construct")
+def test_a_ruin_is_in_nobodys_way() -> None:
+    match = next_turn(dice=[2], markers={HERE: ["caravan"], "2,0": ["ruin"]})
+    assert table(match)["markers"] == {"2,0": ["caravan", "ruin"]}
+    works = field(("crown_builder", "1,0"), at="build", markers={"1,0": ["ruin"]})
+    assert "barracks" in offers(play(works, "block:1"), "raise")
+
+
 @pytest.mark.rule("permanent.caravan_step", "move.unexplored")
 def test_the_caravan_does_not_leave_explored_land() -> None:
     match = field(turn=CALM, dice=[1], explored=(), **{**CARAVAN, "markers": {"-1,-1": ["caravan"]}})
