@@ -367,6 +367,17 @@ def test_whoever_leaves_in_the_middle_of_an_adventure_leaves_nothing_behind() ->
     assert table(match)["faced"] == {}
 
 
+@pytest.mark.rule("hero.level_reward")
+def test_a_hero_with_any_number_is_asked_about_its_level() -> None:
+    hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0, "points": 0}
+    heroes = [hero, *[{"owner": None}] * 5]
+    own = (("crown_scout", "-1,0"), ("warlord", "0,0"))
+    match = standing("rune_stone", *own, heroes=heroes, dice=[STAR, STONE, STONE])
+    play(match, "block:2", f"to:{HERE}")
+    assert asked(match) == "HeroPoints"
+    assert match.acting == (0,)
+
+
 @pytest.mark.rule("hero.level_reward", "hero.level", "adventure.success")
 def test_a_level_won_by_a_reward_may_be_spent_at_once() -> None:
     hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0, "points": 0}

@@ -11,6 +11,7 @@ from games.multiverse.given import asked, blocks_of, keys, notations, offers, pl
 import quincunx as qx
 from quincunx.games.multiverse.order import next_striker, next_target, targets_for
 from quincunx.games.multiverse.strength import support_for, threats_to
+from quincunx.games.multiverse.world import ACTED, ENDED
 
 MISS = [STONE] * 30
 ON = {"map": "duel_standard", "formations": True}
@@ -87,6 +88,17 @@ def test_a_formation_too_many_has_to_be_split() -> None:
     assert refusal(match, "end") == "formation.excess"
     play(match, "block:1", "to:1,0", "done")
     assert refusal(match, "end") == ""
+
+
+@pytest.mark.rule("formation.excess")
+def test_a_formation_too_many_of_which_nobody_can_leave_does_not_hold_up_the_phase() -> None:
+    """Neither one between waters, nor one that has acted, whoever goes along with it."""
+    own = (("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"))
+    sea = dict.fromkeys(("1,-1", "1,0", "0,1", "-1,1", "-1,0", "0,-1"), "water")
+    assert refusal(field(*own, terrain=sea, options=ON), "end") == ""
+    done = tuple((*each, {"marks": ACTED | ENDED}) for each in own)
+    assert refusal(field(*done, options=ON), "end") == ""
+    assert refusal(field(*done, ("crown_builder", "0,0"), options=ON), "end") == "", "a Builder is no member"
 
 
 # ---- attacking

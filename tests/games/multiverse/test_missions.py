@@ -143,6 +143,14 @@ def test_as_a_phase_ends_another_mission_can_be_declared() -> None:
     assert play(last, "declare:1").ending == "victory.missions"
 
 
+@pytest.mark.rule("victory.missions_when")
+def test_as_a_phase_ends_it_is_told_which_mission_would_be_declared() -> None:
+    match = play(on_a_mission("treasury", own={"gold": 20, "explored": 4}, deck=("explorer", "ruin")), "declare:1")
+    assert asked(match) == "LastWord"
+    told = {each.notation: each.text for each in match.options()}
+    assert "Far Horizons" in told["declare:1"]
+
+
 @pytest.mark.rule("victory.missions_when", "victory.missions_hold")
 def test_a_mission_for_the_end_that_was_declared_is_compared_at_the_end() -> None:
     match = on_a_mission("explorer", declared=["treasury", "ruin"], own={"explored": 4, "gold": 25})
