@@ -245,6 +245,7 @@ def test_a_card_counts_for_the_member_that_is_named(member: str, dice: list[int]
     together(match, "attack:e")
     play(match, "card:press_on", "decline")
     assert (asked(match), match.acting) == ("Bearer", (0,))
+    assert {each.text for each in match.options()} == {"For Swordsman in 0,0"}
     answer(match, member)
     told = [entry["params"]["stones"] for entry in match.journal() if entry["key"] == "journal.rolls_dice"]
     assert told[:2] == dice
@@ -270,3 +271,17 @@ def test_a_hidden_pair_may_be_a_formation() -> None:
         kinds = world(match.redeal(0, qx.FastDice(seed))).kinds[48:50]
         found.add(tuple(sorted(ids[kind] for kind in kinds)))
     assert found == {("clans_axeman", "clans_spearman"), ("clans_axeman", "clans_builder")}
+
+
+@pytest.mark.rule("formation.cards")
+def test_it_is_told_whom_a_card_would_count_for() -> None:
+    blank = formation(("crown_scout", "0,0")).to_dict()["table"]
+    deck = blank["deck"] + blank["row"]
+    deck.remove("press_on")
+    own = (("crown_scout", "-2,0"), ("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"))
+    hand = {"hand": ["empty_words", "press_on"]}
+    match = formation(*own, enemies=(("clans_raider", "1,0"),), dice=MISS, player0=hand, deck=deck[5:], row=deck[:5])
+    play(match, "block:2", "attack:e", "member:1")
+    while asked(match) != "Bearer":
+        play(match, "card:press_on" if "card:press_on" in notations(match) else "decline")
+    assert [each.text for each in match.options()] == ["For Swordsman in 0,0", "For Pikeman in 0,0"]
