@@ -41,7 +41,7 @@ NO_RULES = {
     "prospect.py", "prospects.py", "reasons.py", "scenes.py", "soundness.py", "terminal.py", "thumb.py", "view.py",
     "warnings.py", "words.py",
 }  # fmt: skip
-NO_RULES_FOLDERS = {"board", "terminal"}
+NO_RULES_FOLDERS = {"board", "pieces", "terminal"}
 MEMORY = 4 << 30
 
 

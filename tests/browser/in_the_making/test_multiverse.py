@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from browser.conftest import Shot, Visitors
-from browser.hands import choose, click_on, set_up_by_sheet, state, ways
+from browser.hands import choose, click_on, journal, set_up_by_sheet, state, ways
 from playwright.sync_api import Page, expect
 
 GAME = "multiverse"
+BOLD = 8
+"""So many choices are made by lot; then no more than one must."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 LETTERS = """() => [...document.querySelectorAll("#q-board svg.qx > :not(.qx-panned) text, #q-board svg.qx > text")]
@@ -77,19 +79,30 @@ def briefly(page: Page) -> None:
 
 @pytest.mark.once
 def test_one_plays_against_two_computers_to_the_end(visitor: Visitors, shot: Shot) -> None:
-    """A turn of three, each for itself: everybody's place is told, and what decided."""
+    """Two turns of three, each for itself: everybody's place is told, and what decided; then it is looked at again."""
     page = visitor(**DESK)
-    set_up_by_sheet(page, "computer", game=GAME, map="ffa3", victory_turn_limit="yes", turn_limit="1")
+    set_up_by_sheet(page, "computer", game=GAME, map="ffa3", victory_turn_limit="yes", turn_limit="2")
     expect(page.locator("#q-board [id^=player-]")).to_have_count(3)
-    asked: list[str] = []
+    rng, asked = Random(2), list[str]()
     while state(page) != "over":
         asked.append(page.inner_text("#q-prompt"))
-        assert len(asked) < 30, asked
-        briefly(page)
+        assert len(asked) < 40, asked
+        if len(asked) <= BOLD:
+            choose(page, rng)
+        else:
+            briefly(page)
     assert any("build phase" in prompt for prompt in asked)
     assert any("Give orders" in prompt for prompt in asked)
+    assert any("Turn 2" in line for line in journal(page))
     expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/multiverse#victory"))
+    expect(page.locator("#q-ending-scores li")).to_have_count(3)
     shot(page, "multiverse-three-ending")
+    page.locator("#q-ending").get_by_role("link", name="Replay").click()
+    expect(page.locator("#q-where")).to_have_text(re.compile(r"^0 of \d+"))
+    page.keyboard.press("End")
+    last = int(page.get_attribute("#q-main", "data-last") or 0)
+    assert last > len(asked), "the computers have chosen, too"
+    expect(page.locator("#q-where")).to_have_text(re.compile(f"^{last} of {last}"))
 
 
 @pytest.mark.once

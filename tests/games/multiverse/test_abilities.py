@@ -278,6 +278,7 @@ def test_a_bodyguard_takes_a_wound() -> None:
     assert (asked(match), match.acting) == ("Bodyguard", (1,))
     play(match, "react:2")
     assert (wounds(match, 1), wounds(match, 1, 1)) == (0, 1)
+    assert "journal.guards" in [each["key"] for each in match.journal(0)]
 
 
 @pytest.mark.rule("timing.ability_once_unlocked")

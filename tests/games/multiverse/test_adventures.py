@@ -301,6 +301,18 @@ def test_a_unit_that_joins_stands_next_to_it_in_the_open() -> None:
     assert "joins_not" in keys(alone)
 
 
+@pytest.mark.rule("adventure.joins")
+def test_a_unit_of_which_no_block_is_left_cannot_join() -> None:
+    """The last Swordsman of the supply joins; after him there is none."""
+    blocks = box().kinds.blocks[box().kinds.ids.index("crown_swordsman")]
+    hexes = ["0,0", "-1,0", "-1,1", "0,-1", "-1,2", "-2,2", "0,2", "1,2"][:blocks]
+    army = [("crown_swordsman", each) for each in hexes]
+    assert asked(quest("lost_patrol", *army[:-1])) == "Companion"
+    match = quest("lost_patrol", *army)
+    assert "joins_not" in keys(match)
+    assert asked(match) == "Orders"
+
+
 @pytest.mark.rule("adventure.success", "decoy.place")
 def test_an_abandoned_cart_holds_one_more_decoy() -> None:
     match = quest("abandoned_cart")
@@ -326,6 +338,7 @@ def test_whoever_sinks_in_quicksand_loses_the_next_phase() -> None:
     while world(match).phase != 3:
         match.play("end" if "end" in notations(match) else match.legal()[0])
     assert offers(match, "block") == []
+    assert match.view(1)["players"][0]["blocks"][0]["ended"], "as everybody can see"
     play(match, "end", "end")
     while world(match).phase != 3:
         match.play("end" if "end" in notations(match) else match.legal()[0])
@@ -353,6 +366,17 @@ def test_whoever_leaves_in_the_middle_of_an_adventure_leaves_nothing_behind() ->
     assert table(match)["faced"] == {HERE: "bandit_camp"}
     to_turn(match, 3)
     assert table(match)["faced"] == {}
+
+
+@pytest.mark.rule("hero.level_reward")
+def test_a_hero_with_any_number_is_asked_about_its_level() -> None:
+    hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0, "points": 0}
+    heroes = [hero, *[{"owner": None}] * 5]
+    own = (("crown_scout", "-1,0"), ("warlord", "0,0"))
+    match = standing("rune_stone", *own, heroes=heroes, dice=[STAR, STONE, STONE])
+    play(match, "block:2", f"to:{HERE}")
+    assert asked(match) == "HeroPoints"
+    assert match.acting == (0,)
 
 
 @pytest.mark.rule("hero.level_reward", "hero.level", "adventure.success")

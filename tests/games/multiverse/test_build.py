@@ -21,6 +21,7 @@ from games.multiverse.given import (
 )
 
 import quincunx as qx
+from quincunx.games.multiverse.steps.build import Works
 
 HOME = "-2,-1"
 """The Settlement of seat 0 on the starter map; that of seat 1 is in 4,2."""
@@ -424,3 +425,12 @@ def test_allies_build_one_portal_together_one_stage_a_turn() -> None:
 @pytest.mark.rule("victory.portal")
 def test_no_portal_where_it_is_no_way_of_winning() -> None:
     assert refusal(builder_at("1,0", players={0: {"stones": 9}}), "portal") == "victory.portal"
+
+
+@pytest.mark.rule("build.recruit_hidden", "turn.build_secrecy")
+def test_recruits_decoys_and_which_builder_is_looked_at_are_all_that_is_hidden() -> None:
+    """Every hero and every card is taken in the open, the first and the last of them, too."""
+    match = given(at="build")
+    step, verbs = Works(0), match.table.space().by_name
+    hidden = {action for action in range(match.table.space().size) if step.is_secret(action)}
+    assert hidden == {verbs[name].first + n for name in ("recruit", "block", "decoy") for n in range(verbs[name].size)}

@@ -9,6 +9,7 @@ from games.multiverse.arena import BOW, CLANS_FIRST, STAR, STONE, SWORD, field, 
 from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, world
 
 import quincunx as qx
+from quincunx.games.multiverse.targets import shots
 
 MISS = [STONE] * 6
 
@@ -408,3 +409,27 @@ def test_positions_in_the_middle_of_a_fight_are_checked() -> None:
     players = [{**player, "laid": "parley"} for player in data["table"]["players"]]
     with pytest.raises(ValueError, match="laid"):
         qx.from_dict({**data, "table": {**data["table"], "players": players}})
+
+
+@pytest.mark.rule("combat.sequence")
+def test_a_question_in_a_fight_names_the_other_side() -> None:
+    """To the attacker the defender, to the defender the attacker."""
+    match = field(("crown_swordsman", "0,0"), enemies=(("clans_axeman", "1,0"),), dice=[STONE] * 12)
+    play(match, "block:1", "attack:e")
+    told = []
+    while world(match).fight is not None:
+        [seat] = match.acting
+        step = match.table.steps[-1]
+        told.append((seat, step.about(match.table, seat)["other"], step.about(match.table, seat)["hex"]))
+        play(match, "decline")
+    assert set(told) == {(0, 1, "1,0"), (1, 0, "1,0")}
+
+
+@pytest.mark.rule("shoot.announce", "shoot.cost")
+def test_targets_are_told_in_the_order_of_their_hexes() -> None:
+    """As all that stands on the map, so that no order of search shows."""
+    enemies = tuple(("clans_axeman", each) for each in ("1,0", "-1,0", "0,1", "0,-1", "2,0"))
+    match = field(("crown_archer", "0,0"), enemies=enemies)
+    found = shots(world(match), 0)
+    assert len(found) == 5
+    assert found == sorted(found)

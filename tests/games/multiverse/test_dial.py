@@ -44,6 +44,7 @@ def test_new_tokens_lie_on_explored_hexes_of_the_number() -> None:
     assert "die for new adventures shows 7: 2 hexes" in " ".join(each["text"] for each in match.journal())
     other = dialled(number=3, numbers_at=numbers)
     assert table(other)["tokens"] == {"0,2": 1}
+    assert keys(other).count("new_token") == 1
 
 
 @pytest.mark.rule("dial.tokens_free", "dial.tokens_existing")

@@ -182,6 +182,18 @@ def test_a_hero_gains_experience_and_may_level_up() -> None:
     assert won(match)
 
 
+@pytest.mark.rule("adventure.combat")
+def test_what_a_beast_hits_is_bad_luck_of_who_met_it() -> None:
+    """It deals more damage than was to be expected, and the unit less."""
+    match = fought(quest("bandit_camp", dice=[STONE] * 4 + [STAR] * 8))
+    journal = match.table.journal
+    assert journal is not None
+    told = [(round(each.actual), each.actual < each.expected) for each in journal.chances]
+    assert told[0] == (0, True), "the unit misses"
+    assert told[1][0] < 0, "and is hit"
+    assert told[1][1]
+
+
 @pytest.mark.rule("adventure.formation")
 def test_one_member_of_a_formation_explores_and_the_other_supports() -> None:
     own = (("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"), ("crown_scout", "1,-1"))

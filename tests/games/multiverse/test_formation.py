@@ -11,6 +11,7 @@ from games.multiverse.given import asked, blocks_of, keys, notations, offers, pl
 import quincunx as qx
 from quincunx.games.multiverse.order import next_striker, next_target, targets_for
 from quincunx.games.multiverse.strength import support_for, threats_to
+from quincunx.games.multiverse.world import ACTED, ENDED
 
 MISS = [STONE] * 30
 ON = {"map": "duel_standard", "formations": True}
@@ -87,6 +88,17 @@ def test_a_formation_too_many_has_to_be_split() -> None:
     assert refusal(match, "end") == "formation.excess"
     play(match, "block:1", "to:1,0", "done")
     assert refusal(match, "end") == ""
+
+
+@pytest.mark.rule("formation.excess")
+def test_a_formation_too_many_of_which_nobody_can_leave_does_not_hold_up_the_phase() -> None:
+    """Neither one between waters, nor one that has acted, whoever goes along with it."""
+    own = (("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"))
+    sea = dict.fromkeys(("1,-1", "1,0", "0,1", "-1,1", "-1,0", "0,-1"), "water")
+    assert refusal(field(*own, terrain=sea, options=ON), "end") == ""
+    done = tuple((*each, {"marks": ACTED | ENDED}) for each in own)
+    assert refusal(field(*done, options=ON), "end") == ""
+    assert refusal(field(*done, ("crown_builder", "0,0"), options=ON), "end") == "", "a Builder is no member"
 
 
 # ---- attacking
@@ -233,6 +245,7 @@ def test_a_card_counts_for_the_member_that_is_named(member: str, dice: list[int]
     together(match, "attack:e")
     play(match, "card:press_on", "decline")
     assert (asked(match), match.acting) == ("Bearer", (0,))
+    assert {each.text for each in match.options()} == {"For Swordsman in 0,0"}
     answer(match, member)
     told = [entry["params"]["stones"] for entry in match.journal() if entry["key"] == "journal.rolls_dice"]
     assert told[:2] == dice
@@ -258,3 +271,17 @@ def test_a_hidden_pair_may_be_a_formation() -> None:
         kinds = world(match.redeal(0, qx.FastDice(seed))).kinds[48:50]
         found.add(tuple(sorted(ids[kind] for kind in kinds)))
     assert found == {("clans_axeman", "clans_spearman"), ("clans_axeman", "clans_builder")}
+
+
+@pytest.mark.rule("formation.cards")
+def test_it_is_told_whom_a_card_would_count_for() -> None:
+    blank = formation(("crown_scout", "0,0")).to_dict()["table"]
+    deck = blank["deck"] + blank["row"]
+    deck.remove("press_on")
+    own = (("crown_scout", "-2,0"), ("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"))
+    hand = {"hand": ["empty_words", "press_on"]}
+    match = formation(*own, enemies=(("clans_raider", "1,0"),), dice=MISS, player0=hand, deck=deck[5:], row=deck[:5])
+    play(match, "block:2", "attack:e", "member:1")
+    while asked(match) != "Bearer":
+        play(match, "card:press_on" if "card:press_on" in notations(match) else "decline")
+    assert [each.text for each in match.options()] == ["For Swordsman in 0,0", "For Pikeman in 0,0"]

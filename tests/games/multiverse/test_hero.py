@@ -8,6 +8,7 @@ import pytest
 from games.multiverse.given import asked, given, gold, notations, offers, play, refusal, table, to_turn, world
 
 import quincunx as qx
+from quincunx.games.multiverse.steps.build import skills
 
 HEROES = ("warlord", "marksman", "pyromancer", "seer", "champion", "chieftain")
 
@@ -167,3 +168,16 @@ def test_tracks_and_levels_are_open() -> None:
         assert told["players"][0]["tracks"] == [3] * 22
         assert told["players"][0]["uses"] == 1
         assert {name: told["heroes"][0][name] for name in ("level", "kills")} == {"level": 2, "kills": 1}
+
+
+@pytest.mark.rule("hero.skill_costs", "hero.skill_points")
+@pytest.mark.parametrize(
+    ("short", "points", "left"), [("ap", 1, [1]), ("hp", 1, [0]), ("ap", 2, [0, 1]), ("hp", 2, [0, 1])]
+)
+def test_points_that_the_least_hp_and_ap_need_are_kept_for_them(short: str, points: int, left: list[int]) -> None:
+    match = given(at="build")
+    table, printed = world(match), world(match).box.heroes[0]
+    table.hero_hp[0] = printed.hp_track[0] - (short == "hp")
+    table.hero_ap[0] = printed.ap_track[0] - (short == "ap")
+    table.hero_points[0] = points
+    assert skills(table, 0)[:2] == left

@@ -8,6 +8,7 @@ from games.multiverse.given import box
 import quincunx as qx
 from quincunx.games.multiverse.chart import OFF, Chart, has_line
 from quincunx.games.multiverse.lattice import centre, distance, gates, place_when_turned, reach
+from quincunx.games.multiverse.options import MapChoice, middle_of
 from quincunx.games.multiverse.pieces import pieces_of
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.places import Map
@@ -183,3 +184,13 @@ def test_scouts_see_through_forest_but_not_across_hills() -> None:
 def test_nothing_is_seen_beyond_four_hexes() -> None:
     assert sees({}, (4, 0))
     assert not sees({}, (5, 0))
+
+
+@pytest.mark.rule("mod.map_check")
+def test_positions_are_drawn_around_their_middle_hex() -> None:
+    game = qx.game_of("multiverse")
+    plots = {plot.at: plot for plot in MapChoice(game.built_in).plots()}
+    assert (plots[0, 0].x, plots[0, 0].y) == (0, 0)
+    for (u, v), plot in plots.items():
+        assert (plot.x, plot.y) == middle_of((2 * u - v, u + 3 * v))
+        assert plot.outline.count("M") == 7

@@ -10,6 +10,7 @@ from games.multiverse.arena import STAR, SWORD, field, fight
 from games.multiverse.given import asked, given, offers, play, player, refusal, table, world
 
 import quincunx as qx
+from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.deeds import (
     AGE2_KILLS,
     BATTERED,
@@ -20,6 +21,7 @@ from quincunx.games.multiverse.deeds import (
     PHASE_KILLS,
     PHASE_LOSSES,
     RUINS,
+    count_kill,
 )
 
 MISSIONS: dict[str, Any] = {"victory": ["missions", "conquest"]}
@@ -139,6 +141,14 @@ def test_as_a_phase_ends_another_mission_can_be_declared() -> None:
     play(match, "done")
     last = on_a_mission("treasury", declared=["ruin", "explorer"], own={"gold": 20})
     assert play(last, "declare:1").ending == "victory.missions"
+
+
+@pytest.mark.rule("victory.missions_when")
+def test_as_a_phase_ends_it_is_told_which_mission_would_be_declared() -> None:
+    match = play(on_a_mission("treasury", own={"gold": 20, "explored": 4}, deck=("explorer", "ruin")), "declare:1")
+    assert asked(match) == "LastWord"
+    told = {each.notation: each.text for each in match.options()}
+    assert "Far Horizons" in told["declare:1"]
 
 
 @pytest.mark.rule("victory.missions_when", "victory.missions_hold")
@@ -263,6 +273,41 @@ def test_kills_are_counted_by_what_has_fallen() -> None:
     assert [done(match, each) for each in (KILLS, PHASE_KILLS)] == [0, 1], "a Builder is a unit, and no military one"
     play(match, "end")
     assert done(match, BLOODLESS) == 1
+
+
+@pytest.mark.rule("victory.missions_moment", "glossary.military")
+@pytest.mark.parametrize(
+    ("victim", "owner", "by_a_unit", "counted"),
+    [
+        ("clans_axeman", 1, True, [KILLS, PHASE_KILLS]),
+        ("clans_axeman", 1, False, [PHASE_KILLS]),
+        ("clans_huscarl", 1, True, [KILLS, AGE2_KILLS, PHASE_KILLS]),
+        ("chieftain", 1, True, [KILLS, HERO_KILLS, PHASE_KILLS]),
+        ("clans_builder", 1, True, [PHASE_KILLS]),
+        ("clans_axeman", 2, True, []),
+        ("decoy", 1, True, []),
+    ],
+)
+def test_whose_fall_counts_for_what(victim: str, owner: int, by_a_unit: bool, counted: list[int]) -> None:
+    """Seats 0 and 2 are a team; towers and falling walls destroy as well, but are no units."""
+    match = given(at="action", options={"map": "team22"})
+    kinds = world(match).box.kinds.ids
+    by = kinds.index("crown_knight") if by_a_unit else NOTHING
+    count_kill(world(match), 0, kinds.index(victim), owner, by)
+    assert [which for which in range(DEEDS) if done(match, which)] == counted
+    assert sum(world(match).deeds) == len(counted)
+
+
+@pytest.mark.rule("victory.missions_moment")
+def test_an_action_phase_is_counted_from_its_own_start() -> None:
+    """Who fell in others' phases, on either side, neither helps nor hinders a phase without a loss."""
+    before = deeds(phase=2, losses=1)
+    match = play(on_a_mission("bloodless", seat=1, first=1, deeds=before), "end")
+    assert match.acting == (0,)
+    assert [done(match, each) for each in (PHASE_KILLS, PHASE_LOSSES, BLOODLESS)] == [0, 0, 0]
+    assert offers(match, "declare") == [], "they fell while others acted"
+    play(match, "end")
+    assert done(match, BLOODLESS) == 0
 
 
 @pytest.mark.rule("victory.missions_moment")

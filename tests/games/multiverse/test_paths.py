@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from games.multiverse.given import given, offers, world
@@ -119,3 +120,18 @@ def test_whoever_can_pass_and_nowhere_stop_is_given_no_orders() -> None:
     match = given(at="action", explored="all", terrain=water, blocks=blocks, players={0: {"orders": 9}})
     assert not can_step(world(match), 0)
     assert offers(match, "block") == []
+
+
+@pytest.mark.rule("road.bonus_ap", "move.path")
+def test_whoever_finds_room_only_with_the_bonus_of_a_road_is_given_orders() -> None:
+    """A causeway: two hexes of it are full, and the third is reached with the AP that roads give."""
+    water = dict.fromkeys(("1,-1", "0,1", "-1,1", "-1,0", "0,-1", "2,-1", "1,1", "3,-1", "2,1"), "water")
+    roads = {"0,0": ["e", "road"], "1,0": ["e", "w", "road"], "2,0": ["e", "w", "road"], "3,0": ["w", "road"]}
+    done = {"marks": ENDED | ACTED}
+    blocks = [[("crown_swordsman", "0,0"), ("crown_pikeman", "1,0", done), ("crown_pikeman", "2,0", done)], []]
+    said: dict[str, Any] = {"at": "action", "explored": "all", "terrain": water, "players": {0: {"orders": 9}}}
+    match = given(**said, roads=roads, blocks=blocks)
+    assert default_ap(world(match), world(match).kinds[0]) == 2
+    assert can_step(world(match), 0)
+    assert offers(match, "block") == ["1"]
+    assert not can_step(world(given(**said, blocks=blocks)), 0)

@@ -25,6 +25,7 @@ from games.multiverse.test_adventures import HERE, at, quest, standing, wounds
 import quincunx as qx
 from quincunx.games.multiverse.chart import has_line
 from quincunx.games.multiverse.deeds import ENCOUNTERS, RUINS
+from quincunx.games.multiverse.world import ACTED, ENDED
 
 
 def wild(*own: Any, ants: bool = True, damage: int = 0, **said: Any) -> qx.Match:
@@ -196,6 +197,14 @@ def test_the_caravan_stays_where_something_is_in_the_way(there: dict[str, Any]) 
     assert match.journal()[-3]["key"] == "journal.waits" or "waits" in keys(match)
 
 
+@pytest.mark.rule("permanent.ants_ruin", "permanent.caravan_step", "build.construct")
+def test_a_ruin_is_in_nobodys_way() -> None:
+    match = next_turn(dice=[2], markers={HERE: ["caravan"], "2,0": ["ruin"]})
+    assert table(match)["markers"] == {"2,0": ["caravan", "ruin"]}
+    works = field(("crown_builder", "1,0"), at="build", markers={"1,0": ["ruin"]})
+    assert "barracks" in offers(play(works, "block:1"), "raise")
+
+
 @pytest.mark.rule("permanent.caravan_step", "move.unexplored")
 def test_the_caravan_does_not_leave_explored_land() -> None:
     match = field(turn=CALM, dice=[1], explored=(), **{**CARAVAN, "markers": {"-1,-1": ["caravan"]}})
@@ -281,6 +290,15 @@ def test_a_ranged_unit_takes_part_once() -> None:
     assert gold(missed, 0) == 20
     later = play(field(("crown_archer", "0,0"), competed=1, turn=CALM, **FAIR), "end", "end")
     assert world(later).competed == 0, "again in the next turn"
+
+
+@pytest.mark.rule("permanent.sharpshooters_effect", "action.activate")
+def test_an_archer_who_can_only_take_part_is_given_orders() -> None:
+    """Between waters and a unit that has acted and stands at the Competition."""
+    sea = dict.fromkeys(("1,-1", "0,1", "-1,1", "-1,0", "0,-1", "2,-1", "2,0", "1,1"), "water")
+    own = (("crown_archer", "0,0"), ("crown_swordsman", "1,0", {"marks": ACTED | ENDED}))
+    assert offers(field(*own, terrain=sea, **FAIR), "block") == ["1"]
+    assert offers(field(*own, terrain=sea), "block") == []
 
 
 @pytest.mark.rule("permanent.sharpshooters_effect")

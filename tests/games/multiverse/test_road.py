@@ -56,6 +56,7 @@ def test_leaving_out_all_links_ends_the_choice() -> None:
     match = play(builder_at("1,0", roads={"2,0": ["road"]}), "road", "link:e")
     assert asked(match) == "Works"
     assert table(match)["roads"] == {"1,0": ["road"], "2,0": ["road"]}
+    assert match.journal()[-1]["text"].endswith("leaves the road in 1,0 without a link to the east.")
 
 
 @pytest.mark.rule("road.links")

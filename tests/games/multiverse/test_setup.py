@@ -8,6 +8,7 @@ from games.multiverse.given import blocks_of, box, chart, keys, notations, play,
 import quincunx as qx
 from quincunx.core.journal import Journal
 from quincunx.games.multiverse.pieces.common import TERRAINS
+from quincunx.games.multiverse.pieces.places import VICTORIES
 
 
 def begun() -> qx.Match:
@@ -233,6 +234,7 @@ def test_the_form_asks_for_the_same() -> None:
     filled = {field["name"]: field["value"] for field in game.form(game.built_in)}
     usual = game.check_options({}, game.built_in)
     assert game.first_options(game.built_in) == usual
+    assert [name for name in filled if name.startswith("victory_")] == [f"victory_{each}" for each in VICTORIES]
     filled |= {"map": "ffa3", "victory_turn_limit": "yes", "turn_limit": "4", "formations": "yes", "diplomacy": "yes"}
     asked = game.check_options(game.options_from_form(filled, game.built_in), game.built_in)
     assert asked["victory"] == ["missions", "conquest", "turn_limit"]

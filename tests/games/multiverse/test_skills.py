@@ -179,7 +179,9 @@ def test_storms_and_meteors_spare_nobody() -> None:
     assert wounds(storm, 0, 1) == 0
     assert [kind for kind, _ in blocks_of(storm, 0)] == ["marksman"], "friends are hit, too: two wounds by three bows"
     meteor = with_hero("pyromancer", skills=8, own=own, enemies=enemies)
-    play(meteor, "block:1", "use:4", "aim:2,0")
+    play(meteor, "block:1", "use:4")
+    assert blocks_of(meteor, 0)[0][1] in offers(meteor, "aim"), "one may even call it down upon oneself"
+    play(meteor, "aim:2,0")
     assert blocks_of(meteor, 1) == [("clans_scout", "3,0")]
     assert (wounds(meteor, 0, 1), wounds(meteor, 1, 1)) == (1, 1)
     walls = with_hero("pyromancer", skills=8, built={"2,0": ("barracks", 1)})
