@@ -153,7 +153,8 @@ def test_modifiers_and_effects_look_at_groups_and_types() -> None:
     assert modifiers(ROME, "heavy_infantry", CARTHAGE, "spears") == (1, 0)
     assert modifiers(CARTHAGE, "elephants", IMPERIAL, "legionaries") == (2, 0)
     assert modifiers(CARTHAGE, "elephants", ROME, "triarii") == (0, 0)
-    assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "triarii") == (2, 0)
+    assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "triarii") == (2, 1)
+    assert modifiers(CARTHAGE, "medium_infantry", ROME, "triarii") == (0, 0), "only the Warband is named, not its group"
     assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "light_infantry") == (0, 0)
 
 
