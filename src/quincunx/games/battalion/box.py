@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from quincunx.core.content import Content
 from quincunx.core.kit.bits import bits_of
+from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard, read_cards
 
 ANTICIPATE: Final = 1 << 0
@@ -28,6 +29,7 @@ STEADFAST: Final = 1 << 12
 SWIFT: Final = 1 << 13
 
 SPECIAL: Final = 1 << 3
+UNKNOWN: Final = -1.0
 
 ASSAULT: Final = 1  # kinds of roll, and of command
 CHARGE: Final = 2
@@ -77,6 +79,8 @@ class Ranks:
         self.surcharge: i64 = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
         self.after: Ranks = self if after is None else after
         self.seen: list[bytes] = []  # what learners see of them, once somebody has asked
+        self.promised = [UNKNOWN] * (2 * MOST_DICE + 2)
+        """The hits so many dice promise on average, in melee and then from afar, once somebody has asked."""
 
 
 class Tactic:

@@ -14,7 +14,7 @@ from quincunx.core.kit.faces import as_digits
 from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Message
 from quincunx.games.battalion import box, lines
-from quincunx.games.battalion.actions import FACES, MOST_DICE
+from quincunx.games.battalion.actions import FACES, MOST_DICE, UNITS
 from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import Ranks
 
@@ -32,8 +32,8 @@ POOL_TRAITS: Final = (
 """The traits that bring a die, and to which kinds of roll."""
 POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(box.FIRE + 1)]
 """The traits that bring a die to a roll, as bits, by its kind."""
-POOLS: Final[dict[tuple[int, int, int], list[Modifier]]] = {}
-"""Where the dice of a pool come from, before cards, by role, overlaps and traits: made once, never changed."""
+POOLS: Final[dict[int, list[Modifier]]] = {}
+"""Where the dice of a pool come from, before cards, by traits, overlaps and role: made once, never changed."""
 
 
 # ---- tokens, and the price of a command
@@ -85,22 +85,29 @@ def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: b
     role = 1 if kind == box.COUNTER else 0
     others = overlap_dice(battle, roller, target) if kind & box.MELEE else 0
     bits = dice_trait_bits(battle.traits(roller), kind, outermost)
-    found = POOLS.get((role, others, bits))
+    key = int((bits * UNITS + others) * len(ROLES) + role)
+    found = POOLS.get(key)
     if found is None:
         found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
         if others:
             found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
         for name in dice_traits(battle.traits(roller), kind, outermost):
             found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
-        POOLS[role, others, bits] = found
+        POOLS[key] = found
     return found
+
+
+def dice_in(found: list[Modifier]) -> int:
+    """How many dice these are together."""
+    dice = 0
+    for line in found:
+        dice += line.value
+    return dice
 
 
 def within_limit(found: list[Modifier]) -> list[Modifier]:
     """The dice of a whole pool, and what the limit of six takes away."""
-    surplus = -MOST_DICE
-    for line in found:
-        surplus += line.value
+    surplus = dice_in(found) - MOST_DICE
     if surplus <= 0:
         return found
     return [*found, Modifier(found[0].role, -surplus, "attack.pool_max", Message("why.limit"))]
@@ -150,17 +157,18 @@ def count_hits(faces: list[int], values: list[int]) -> int:
     return hits + filled
 
 
-def note_roll(battle: Battle, cards: int) -> None:
+def note_roll(battle: Battle) -> None:
     """Write down a roll with its pool, die by die."""
     if battle.journal is None:
         return
-    seat = battle.owner(battle.roller)
-    details = pool_lines(battle, battle.kind, battle.roller, battle.target, battle.outermost)
+    seat, roller, target = battle.owner(battle.roller), battle.roller, battle.target
+    details = pool_lines(battle, battle.kind, roller, target, battle.outermost)
+    cards = battle.pool - min(dice_in(details), MOST_DICE)
     if cards:
         details = [*details, Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards"))]
     line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS
-    values = (seat, battle.roller, battle.target, as_digits(battle.faces))
-    battle.journal.add_many(line, values, EVERYONE).details = within_limit(details)
+    entry = battle.journal.add(line, seat, roller, target, as_digits(battle.faces), 0, 0, EVERYONE)
+    entry.details = within_limit(details)
 
 
 # ---- taking hits

@@ -6,12 +6,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.faces import chances_of_hits, ways_to_fall, without
 from quincunx.core.kit.odds import expected
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import FACES, MOST_RANKS
+from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import BARRAGE, COUNTER, FIRE, STEADFAST, Ranks
+from quincunx.games.battalion.box import BARRAGE, COUNTER, FIRE, MELEE, STEADFAST, UNKNOWN, Ranks
 from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits, values_of
 
 
@@ -126,14 +128,25 @@ def ways_to_take(battle: Battle, unit: int, hits: int, price: int = 0) -> list[t
 LUCK: Final = {COUNTER: lines.LUCK_COUNTERATTACK, BARRAGE: lines.LUCK_BARRAGE, FIRE: lines.LUCK_FIRE}
 
 
+def promised_hits(battle: Battle) -> float:
+    """The hits of a whole pool on average; worked out once for the roller's ranks, unless cards lower their values."""
+    dice: i64 = len(battle.faces)
+    if battle.lowered:
+        return expected(hit_chances(dice, values_of(battle)))
+    promised = battle.ranks[battle.roller].promised
+    place = dice if battle.kind & MELEE else dice + MOST_DICE + 1
+    if promised[place] == UNKNOWN:
+        promised[place] = expected(hit_chances(dice, values_of(battle)))
+    return promised[place]
+
+
 def note_pool_luck(battle: Battle) -> None:
     """A whole pool has fallen."""
     if battle.journal is None:
         return
-    values = values_of(battle)
-    promised = expected(hit_chances(len(battle.faces), values))
     line = LUCK.get(battle.kind, lines.LUCK_ATTACK)
-    battle.chance(line, battle.owner(battle.roller), promised, count_hits(battle.faces, values))
+    hits = count_hits(battle.faces, values_of(battle))
+    battle.chance(line, battle.owner(battle.roller), promised_hits(battle), hits)
 
 
 def note_reroll_luck(battle: Battle, kept: list[int], faces: list[int]) -> None:

@@ -125,7 +125,7 @@ def average_bonus(battle: Battle, attack: Attack, seat: i64, cards: list[int]) -
     card: i64
     for card in cards:
         total += bonus_modifier(battle, attack, seat, card, role, None)
-    return float(total) / len(cards) if cards else 0.0
+    return float(total) / float(len(cards)) if cards else 0.0
 
 
 def effect_applies(battle: Battle, attack: Attack, seat: i64, effect: Bonus, role: i64) -> bool:

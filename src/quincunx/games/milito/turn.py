@@ -100,7 +100,7 @@ def draw_into_hand(battle: Battle, seat: i64, number: i64) -> i64:
         if battle.journal is not None:
             if not force.deck or drawn == 0:
                 promised = total_worth(decks, force.next_cards())
-            expected += promised / len(force.next_cards()) if force.can_draw() else 0.0
+            expected += promised / float(len(force.next_cards())) if force.can_draw() else 0.0
         card = draw_card(battle, seat)
         if card == EMPTY:
             break

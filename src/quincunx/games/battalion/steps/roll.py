@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.kit.faces import as_digits, without
-from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.hands import add_cards, count_of
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -43,8 +43,7 @@ def roll(battle: Battle) -> None:
     """The dice fall; then the roller's window, and the window of whoever is to be hit."""
     battle.faces = throw(battle, battle.pool)
     if battle.journal is not None:
-        bare = pool_without_cards(battle, battle.kind, battle.roller, battle.target, battle.outermost)
-        note_roll(battle, battle.pool - bare)
+        note_roll(battle)
         note_pool_luck(battle)
     AFTER_OWN_ROLL[battle.owner(battle.roller)].open(battle)
 
@@ -54,7 +53,7 @@ def total_hits(battle: Battle) -> None:
     battle.hits = count_hits(battle.faces, values_of(battle))
     battle.dealt = battle.hits
     if battle.journal is not None:
-        eights = battle.faces.count(FACES)
+        eights = count_of(battle.faces, FACES)
         if battle.hits:
             battle.note(lines.HITS, battle.roller, eights, battle.hits - eights, battle.hits)
         else:

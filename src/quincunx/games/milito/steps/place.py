@@ -112,7 +112,7 @@ class PlaceColumn(SecretStep[Battle]):
         for column in range(i64(COLUMNS)):
             if costs[first + column] > left or (clearing != EMPTY and clearing != column):
                 continue
-            if units[2 * column] == EMPTY:
+            if not force.presence >> column & 1:
                 options.append(COLUMN + column)
                 continue
             cleared: i64 = battle.cleared if clearing == column else 0
