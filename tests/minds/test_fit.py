@@ -62,9 +62,9 @@ def with_points(number: int, seats: int, seed: int, luck: float) -> list[fit.Pos
 @pytest.mark.parametrize("seats", [2, 3])
 def test_points_tell_the_weights_in_fewer_games(seats: int) -> None:
     """The weights on the scale of the outcomes, from a tenth of the games."""
-    weights, errors = fit.by_points(with_points(2000, seats, 5, 0.0))
+    weights, errors = fit.by_points(with_points(2000, seats, 5, 0.0), 500.0, [0.0] * 3)
     assert weights == pytest.approx(TRUE_WEIGHTS, abs=0.2)
-    weights, errors = fit.by_points(with_points(2000, seats, 5, 30.0))
+    weights, errors = fit.by_points(with_points(2000, seats, 5, 30.0), 500.0, [0.0] * 3)
     assert weights == pytest.approx(TRUE_WEIGHTS, abs=0.3)
     assert all(0 < error < 0.1 for error in errors)
 
@@ -73,8 +73,23 @@ def test_a_game_won_by_points_is_fitted_by_them() -> None:
     fitted = fit.Fit(SmallGame(), 10, 1, 1)
     by_game = [with_points(200, 2, seed, 0.0) for seed in range(10)]
     fit.explain(fitted, by_game, [0.0] * 3, net=False)
-    learned = [each for number, taken in enumerate(by_game) for each in taken if number % fit.HOLD_OUT]
-    assert fitted.model.weights == fit.by_points(learned)[0]
+    to_learn = [taken for number, taken in enumerate(by_game) if number % fit.HOLD_OUT]
+    learned = [each for taken in to_learn for each in taken]
+    ridge = fit.ridge_for(to_learn, [0.0] * 3, fit.by_points)
+    assert fitted.model.weights == fit.by_points(learned, ridge, [0.0] * 3)[0]
+
+
+def test_what_never_comes_up_keeps_its_weight_where_points_decide() -> None:
+    """On the scale of the others: what is known may be too sure of itself."""
+    positions = with_points(300, 2, 5, 0.0)
+    for position in positions:
+        position.standings[0].append(0.0)
+        position.standings[1].append(0.0)
+    known = [3 * weight for weight in [*TRUE_WEIGHTS, -1.5]]
+    weights, _ = fit.by_points(positions, 40.0, known)
+    assert weights[3] / weights[0] == pytest.approx(-1.5 / TRUE_WEIGHTS[0], rel=0.05)
+    without, _ = fit.by_points(positions, 40.0, [0.0] * 4)
+    assert without[3] == 0.0
 
 
 def test_what_never_comes_up_keeps_its_weight() -> None:

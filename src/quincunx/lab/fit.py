@@ -33,7 +33,6 @@ ROUNDS = 25
 CLOSE_ENOUGH = 1e-6
 BINS = 10
 LEAST_CHANCE = 1e-12
-RIDGE_OF_POINTS = 500.0
 LEAST_SCALE, MOST_SCALE, SCALING_ROUNDS = 0.01, 10.0, 24
 
 
@@ -193,11 +192,15 @@ def regress(positions: list[Position], ridge: float, known: list[float]) -> tupl
     return scaled(weights, scale), scaled(errors, scale)
 
 
-def ridge_for(by_game: list[list[Position]], known: list[float]) -> float:
+Regression = Callable[[list[Position], float, list[float]], tuple[list[float], list[float]]]
+"""Weights with their standard errors, from positions, a ridge, and the weights known before."""
+
+
+def ridge_for(by_game: list[list[Position]], known: list[float], regression: Regression = regress) -> float:
     """The ridge with which games that were not learned from surprise the least; the fewer games, the more it takes."""
     learn = [each for number, taken in enumerate(by_game) for each in taken if number % TRIED_ON]
     check = [each for number, taken in enumerate(by_game) for each in taken if number % TRIED_ON == 0]
-    losses = {ridge: log_loss(check, Linear(regress(learn, ridge, known)[0])) for ridge in RIDGES}
+    losses = {ridge: log_loss(check, Linear(regression(learn, ridge, known)[0])) for ridge in RIDGES}
     return min(losses, key=lambda ridge: losses[ridge])
 
 
@@ -263,27 +266,33 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return solution
 
 
-def by_points(positions: list[Position]) -> tuple[list[float], list[float]]:
+def by_points(positions: list[Position], ridge: float, known: list[float]) -> tuple[list[float], list[float]]:
     """The weights that explain best who ended by how many points ahead (least squares), with their standard errors.
 
-    One game tells only who won, but of every seat how far it got; so fewer games are enough. The weights are then
-    brought to the scale on which they make the best chances.
+    One game tells only who won, but of every seat how far it got; so fewer games are enough. The ridge draws weights
+    towards those known before, on the scale on which they tell the points best. All are then brought to the scale on
+    which they make the best chances.
     """
     size = len(positions[0].standings[0])
     scale = spreads(positions, size)
     slope = [0.0] * size
-    square = [[RIDGE_OF_POINTS if i == j else 0.0 for j in range(size)] for i in range(size)]
-    around, rows_seen = 0.0, 0
+    square = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+    before = [weight * unit for weight, unit in zip(known, scale, strict=True)]
+    around, told, squares, rows_seen = 0.0, 0.0, 0.0, 0
     for position in positions:
         for row, lead in rows_of(position, scale):
             around += lead * lead
             rows_seen += 1
+            guess = sum(before[i] * a for i, a in row)
+            told += guess * lead
+            squares += guess * guess
             for i, a in row:
                 slope[i] += a * lead
                 line = square[i]
                 for j, b in row:
                     line[j] += a * b
-    weights = solved(square, slope)
+    pull = ridge * told / squares if squares else 0.0
+    weights = solved(square, [each + pull * was for each, was in zip(slope, before, strict=True)])
     left = max(0.0, around - sum(weight * each for weight, each in zip(weights, slope, strict=True))) / rows_seen
     errors = [sqrt(left * solved(square, [float(i == j) for j in range(size)])[i]) for i in range(size)]
     per_point = best_scale(positions, scaled(weights, scale))
@@ -353,12 +362,10 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
             f"they are taken at quiet steps, after an opening of up to {LONGEST_OPENING} choices: play more games, or "
             "write the weights by hand where games are shorter than that"
         )
-    if learn[0].lead:
-        weights, fitted.errors = by_points(learn)
-    else:
-        scale = best_scale(learn, known)  # weights that are no more than a guess are often far too sure of themselves
-        guess = [scale * weight for weight in known]
-        weights, fitted.errors = regress(learn, ridge_for(to_learn, guess), guess)
+    scale = best_scale(learn, known)  # weights that are no more than a guess are often far too sure of themselves
+    guess = [scale * weight for weight in known]
+    regression = by_points if learn[0].lead else regress
+    weights, fitted.errors = regression(learn, ridge_for(to_learn, guess, regression), guess)
     fitted.model = Linear(weights)
     fitted.linear_loss = log_loss(check, fitted.model)
     if net:

@@ -57,6 +57,18 @@ def test_chances_add_up_to_one_and_are_told_in_order() -> None:
     assert match.game.chances(match.table) == list(match.scores or ())
 
 
+def test_a_training_learns_from_the_tugs_both_have_lost() -> None:
+    """A point for each tenth of the enemy's TuGs; SuGs don't count."""
+    table = field("rom_hastati", "rom_principes", "rom_velites", enemies=("rom_hastati",))
+    assert GAME.points(table) == [0.0, 0.0]
+    table.where[2] = LOST
+    assert GAME.points(table) == [0.0, 0.0]
+    table.where[0] = LOST
+    assert GAME.points(table) == [0.0, 5.0]
+    table.where[3] = LOST
+    assert GAME.points(table) == [10.0, 5.0]
+
+
 def test_before_the_battle_nobody_stands_better() -> None:
     match = qx.new("pacto", seed=2, battle="full", armies=["starter_roman", "starter_gallic"])
     assert match.game.chances(match.table) == [0.5, 0.5]

@@ -132,6 +132,14 @@ class Pacto(Game):
     row = observation.ROW
     observe = staticmethod(observation.observe)
 
+    def points(self, table: Battlefield, /) -> list[float]:
+        """How many tenths of the enemy's TuGs are lost: they decide, and tell more of a battle than who won it."""
+        found: list[float] = []
+        for seat in range(2):
+            lost, there = table.counted(1 - seat)
+            found.append(10.0 * float(lost) / float(there) if there else 0.0)
+        return found
+
     def components(self, table: Battlefield) -> Data:
         """All cards; UGs and generals are those of both armies, which may still be drawn up."""
         cards = table.pack + table.used + sum(table.hands) + sum(table.aside)
