@@ -196,6 +196,34 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
             self.crowd.leave(self.address)
 
 
+class Heard:
+    """What came over a line and has not been read, for one reader; a queue of asyncio takes ten times the memory."""
+
+    __slots__ = ("messages", "waiting")
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self.messages.append(message)
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.messages:
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
+        self.waiting = None
+        return self.messages.pop(0)
+
+    def qsize(self) -> int:
+        return len(self.messages)
+
+    def empty(self) -> bool:
+        return not self.messages
+
+
 class Unhurried(WebSocketsSansIOProtocol):
     """A line that is cut if it sends far ahead of what is answered; until then, reading waits for the answers.
 
@@ -206,8 +234,9 @@ class Unhurried(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:  # whatever uvicorn gives
         super().__init__(*given, **named)
-        self.pings = RateLimit.at(PINGS)
-        self.pieces = RateLimit.at(PIECES)
+        self.queue = Heard()  # type: ignore[assignment]  # uvicorn asks no more of it
+        self.limits: dict[RateLimit.Pace, RateLimit] | None = None
+        """How often this line may still do what hardly any ever does."""
         self.is_flooded = False
         self.short = min(PIECE, self.config.ws_max_size)
         self.held: list[bytes] = []
@@ -276,23 +305,25 @@ class Unhurried(WebSocketsSansIOProtocol):
                 self.is_flooded = True
                 self.transport.abort()
 
+    def allows(self, pace: RateLimit.Pace) -> bool:
+        """May this line do something once more? If not, it is cut."""
+        self.limits = self.limits or {}
+        if pace not in self.limits:
+            self.limits[pace] = RateLimit.at(pace)
+        self.is_flooded = self.is_flooded or not self.limits[pace].allows("")
+        return not self.is_flooded
+
     def handle_ping(self) -> None:
-        if self.pings.allows(""):
+        if self.allows(PINGS):
             super().handle_ping()
-        else:
-            self.is_flooded = True
 
     def handle_pong(self, event: Frame) -> None:
-        if self.pings.allows(""):
+        if bytes(event.data) == self.pending_ping_payload or self.allows(PINGS):
             super().handle_pong(event)
-        else:
-            self.is_flooded = True
 
     def handle_cont(self, event: Frame) -> None:
-        if self.pieces.allows(""):
+        if self.allows(PIECES):
             super().handle_cont(event)
-        else:
-            self.is_flooded = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.address_of(self.client))
