@@ -52,8 +52,8 @@ bench: $(VENV)/ready-bench ## speed, measured beside peers
 	$(BIN)/python bench/bench.py
 
 load: $(VENV)/ready-dev ## what a choice costs the served table and where that goes, with 1, 2 and 4 server processes
-	$(BIN)/python bench/load.py --games 40 --seconds 4 --every 0 --rounds 2
-	$(BIN)/python bench/load.py --games 40 --seconds 4 --every 0 --rounds 2 --game battalion
+	$(BIN)/python bench/load.py --games 40 --seconds 4 --every 0 --rounds 3
+	$(BIN)/python bench/load.py --games 40 --seconds 4 --every 0 --rounds 3 --game battalion
 	$(BIN)/python bench/scale.py
 
 dist: $(VENV)/tools $(VENV)/wheel ## source archive, interpreted and compiled wheel, checked and tried

@@ -105,6 +105,7 @@ class Server:
         self.base = f"http://127.0.0.1:{port}"
         given = dict.fromkeys(GENEROUS, "1000000") | {"LOG_LEVEL": "WARNING", "SECRET": secret}
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in given.items()}}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         environment["PYTHONPATH"] = os.pathsep.join(map(os.path.abspath, sys.path))
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(port), "--database", database]
         self.log = folder / f"serve-{number}.log"
@@ -202,8 +203,16 @@ class House:
 
 @contextmanager
 def house(folder: Path, processes: int, url: str, postgres: Postgres | None = None) -> Iterator[House]:
-    """So many servers on a database, ended afterwards."""
+    """So many servers on a database, ended afterwards; one has been there before, as on any day but the first.
+
+    The first time a server also holds what makes the schema, and what Python has not compiled yet.
+    """
     secret = secrets.token_hex(32)
+    first = Server(folder, 0, url, secret)
+    try:
+        first.wait()
+    finally:
+        first.stop()
     servers = [Server(folder, number, url, secret) for number in range(processes)]
     try:
         for server in servers:

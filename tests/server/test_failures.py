@@ -33,7 +33,7 @@ class Failing:
         monkeypatch.setattr(part, name, self)
 
     async def __call__(self, *given: object, **named: object) -> object:
-        async with self.database.answering():
+        async with self.database.answering(writes=True):
             if self.times > 0:
                 self.times -= 1
                 self.failed += 1

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from server.test_update_leaks import world_for
 from server.test_updates import a_row, a_table, happen, play_on
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.core.match import Match
 from quincunx.core.scene import scenes_of, staged_plies
+from quincunx.core.step import Table
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.updates import MOST_SCENES
 from quincunx.server.tables.viewers import Viewer
@@ -57,6 +61,32 @@ def test_the_match_before_a_scene_is_at_hand_only_where_somebody_looks_and_until
         assert table.updates.views == {}, "what was seen is not kept"
         play_on(table, dice, 1)
         assert ply not in table.updates.moments
+
+
+@pytest.mark.parametrize("game", ["milito", "battalion"])
+def test_what_was_seen_before_a_scene_is_not_put_together_once_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, dice = a_table(a_row(game)), FastDice(5)
+    table.looking = 1
+    viewer = Viewer(table, "p0", 0)
+    views: list[Match] = []
+    view = table.game.view
+
+    def counted(position: Table, seat: int, memory: str) -> Data:
+        views.append(table.match)
+        return view(position, seat, memory)
+
+    monkeypatch.setattr(table.game, "view", counted)
+    scenes = 0
+    for _ in range(150):
+        if table.match.over:
+            break
+        viewer.newest()
+        play_on(table, dice, 1)
+        views.clear()
+        scenes += len(viewer.newest().get("scenes", []))
+        assert len(views) <= 1
+        viewer.changed()
+    assert scenes
 
 
 def test_several_events_since_the_last_look_are_several_scenes_and_no_more_than_a_few() -> None:

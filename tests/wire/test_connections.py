@@ -6,14 +6,14 @@ import asyncio
 import resource
 from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from server.scene import soon
 from wire.pressure import FORM, HALF_OPEN, Target, post, pressed_by
-from wire.serving import PATIENCE, Process, raw, served
+from wire.serving import PATIENCE, Process, Served, raw, served
 
 from quincunx.server.settings import Settings
 from quincunx.server.web import connections
@@ -51,6 +51,10 @@ async def silence(port: int, addresses: list[str], count: int) -> AsyncIterator[
     finally:
         for _, writer in opened:
             writer.transport.abort()
+
+
+def port_of(here: Served) -> int:
+    return int(here.base.rpartition(":")[2])
 
 
 async def is_let_in(port: int, address: str) -> bool:
@@ -227,13 +231,18 @@ async def test_a_line_that_sends_far_ahead_is_cut(sqlite_url: str) -> None:
             assert (await other.ask("ping"))["n"] == 1, "another line still answers"
 
 
-async def test_a_line_that_only_asks_whether_anybody_is_there_is_cut(sqlite_url: str) -> None:
+@pytest.mark.parametrize(
+    "frames",
+    [b"\x89\x80\0\0\0\0" * 1000, b"\x8a\x80\0\0\0\0" * 1000, b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 1000],
+    ids=["asks whether anybody is there", "says that somebody is", "never ends a message"],
+)
+async def test_a_line_that_says_nothing_again_and_again_is_cut(frames: bytes, sqlite_url: str) -> None:
     async with served(sqlite_url) as here:
         host = await here.person()
         table = await here.table(host, mind="Recruit")
         async with host.at(table) as line:
             await (await line.connection.ping())
-            line.connection.transport.write(b"\x89\x80\0\0\0\0" * 1000)
+            line.connection.transport.write(frames)
             await asyncio.wait_for(line.connection.wait_closed(), 10)
             assert line.connection.close_code == 1006
 
@@ -284,3 +293,57 @@ async def test_no_line_is_opened_ahead_of_an_answer(sqlite_url: str, caplog: pyt
         assert b"101 Switching" in await reader.readuntil(b"\r\n\r\n"), "by itself, it is"
         writer.close()
     assert not [entry for entry in caplog.records if entry.exc_info]
+
+
+IN_PIECES = b"POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"a" * 8000),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X-Many: x\r\n" * 800),
+        (b"GET /", b"a" * 8000),
+        (
+            b"POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n",
+            b"X-Late: x\r\n" * 800,
+        ),
+        (b"POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"a" * 8000),
+    ],
+    ids=["a line of the head", "many lines", "the path", "lines after the body", "words beside a piece of the body"],
+)
+async def test_a_request_that_never_ends_is_cut_off_long_before_its_time(
+    first: bytes, more: bytes, sqlite_url: str
+) -> None:
+    """All of it would be kept in memory until its time is over."""
+    async with served(sqlite_url, receive_seconds=600, answer_seconds=600) as here:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
+        writer.write(first)
+        sent = 0
+        with suppress(OSError):
+            while sent < 20 * 2**20 and not reader.at_eof():
+                writer.write(more)
+                sent += len(more)
+                await writer.drain()
+                await asyncio.sleep(0)
+        writer.close()
+        assert sent < 8 * 2**20, "what the system holds back for both sides is a part of it"
+        stranger = await here.stranger()
+        assert (await stranger.get("/api/games")).status_code == 200
+
+
+async def test_whoever_sends_many_requests_ahead_is_cut_off(sqlite_url: str) -> None:
+    """Each of them would wait in memory for the answers to those before it."""
+    one = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    async with served(sqlite_url) as here:
+        for many, most in ((10, 10), (1000, 100)):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
+            writer.write(one * many)
+            found = b""
+            with suppress(OSError, TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while found.count(b"HTTP/1.1 200") < many and (more := await reader.read(65536)):
+                        found += more
+            writer.close()
+            answered = found.count(b"HTTP/1.1 200")
+            assert answered == many if many == most else answered < most

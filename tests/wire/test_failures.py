@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from typing import Any
+
 import pytest
 import websockets
 from wire.serving import served
 
-from quincunx.server.store import StoreDown
+from quincunx.server.store import StoreDown, event_writer
 from quincunx.server.web.routes.socket import DEEDS
 
 pytestmark = pytest.mark.anyio
@@ -66,6 +69,47 @@ async def test_while_the_database_is_down_everybody_gets_an_answer(
             answer = await line.ask("play", seat=seat, action=notation, moment=live.moment(seat))
             assert answer["is"] == "done"
             assert (await person.get("/")).status_code == 200
+
+
+async def test_on_a_full_disk_all_can_be_read_and_it_is_said_that_nothing_is_kept(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever only reads does not learn of it, and must not make the server believe that all is well again."""
+    async with served(sqlite_url) as server:
+        database = server.inside.store.database
+        person = await server.person()
+        table = (await person.post("/api/tables", {"game": "milito", "seats": ["me", "me"]})).json()["table"]
+        live = await server.inside.tables.get(table)
+        async with person.at(table) as line:
+            await line.until("table", status="running")
+            full = [True]
+            write, begin = event_writer.written_at_once, database.writer.begin
+
+            def write_or_not(*given: Any) -> bool:
+                if full:
+                    raise sqlite3.OperationalError("database or disk is full")
+                return write(*given)
+
+            def begin_or_not() -> object:
+                if full:
+                    raise OSError("no space left on device")
+                return begin()
+
+            monkeypatch.setattr(event_writer, "written_at_once", write_or_not)
+            monkeypatch.setattr(database.writer, "begin", begin_or_not, raising=False)
+            seat = live.match.acting[0]
+            played = {"seat": seat, "action": live.match.options(seat)[0].notation, "moment": live.moment(seat)}
+            for _ in range(2):
+                answer = await line.ask("play", **played)
+                assert "can't save" in answer["text"]
+                assert (await person.get(f"/t/{table}")).status_code == 200, "it can still be looked at"
+                health = await person.get("/healthz")
+                assert (health.status_code, health.json()["well"]) == (503, False)
+            assert len([message for message in line.heard if message["is"] == "trouble"]) == 1, "said once"
+            full.clear()
+            await line.until("trouble", text=None)  # though nobody has tried to choose again
+            assert (await person.get("/healthz")).status_code == 200
+            assert (await line.ask("play", **played))["is"] == "done"
 
 
 async def test_no_exception_of_a_deed_is_swallowed(

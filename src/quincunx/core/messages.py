@@ -91,7 +91,10 @@ class Catalogue:
                 value = params[param]
                 if name is not None:
                     value = name(param, value)
-                said.append(self.text(value, name) if isinstance(value, Message) else written(value, spec))
+                if isinstance(value, str) and not spec:  # names, nearly always
+                    said.append(value)
+                else:
+                    said.append(self.text(value, name) if isinstance(value, Message) else written(value, spec))
         return "".join(said)
 
     def with_added(self, more: Catalogue) -> Catalogue:

@@ -21,6 +21,7 @@ from quincunx.core.svg import (
     named,
     nested,
     number,
+    same_uses,
     sprite,
 )
 
@@ -203,6 +204,8 @@ class Picture:
             part = self.inside = Part(name, key, part.parts if part is not None else NO_PARTS)
             draw()
             part.last = NO_PARTS
+            if part.uses:
+                part.uses = same_uses(part.uses)
             self.inside = around
         if around is None:
             self.parts[name] = part
@@ -235,15 +238,27 @@ class Picture:
     @property
     def definitions(self) -> dict[str, str]:
         """All that is used by name, in the order of the sprite and then of drawing."""
-        uses, defined = self.uses, self.defined
-        symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
-        return symbols | {name: drawing.text for name, drawing in defined.items()}
+        symbols = sprite()
+        found = {name: symbols[name] for name in symbols_in(self.uses)}
+        for name, drawing in self.defined.items():
+            found[name] = drawing.text
+        return found
 
     def told_of_it(self) -> dict[str, str]:
         """What the page is told of the picture as a whole: where it opens, its window, how small it may be."""
         areas = {"home": self.home, "room": self.room, "pane": self.pane, "pane-home": self.pane_home}
         told = {name: " ".join(map(number, area)) for name, area in areas.items() if area is not None}
         return told if self.readable is None else {**told, "readable": number(self.readable)}
+
+    def opens_like(self, shown: Picture) -> bool:
+        """Would the page be told the same of both pictures as a whole? Nearly always, so nothing is written for it."""
+        return (
+            self.home == shown.home
+            and self.room == shown.room
+            and self.pane == shown.pane
+            and self.pane_home == shown.pane_home
+            and self.readable == shown.readable
+        )
 
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
@@ -296,8 +311,8 @@ class Picture:
                     return None
                 new.append(section)
         changes: dict[str, Any] = {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
-        before, now = shown.told_of_it(), self.told_of_it()
-        if before != now:
+        if not self.opens_like(shown):
+            before, now = shown.told_of_it(), self.told_of_it()
             changes["told"] = {name: now.get(name) for name in {**before, **now} if before.get(name) != now.get(name)}
         return changes
 
@@ -411,10 +426,22 @@ def definitions_beside(shown: Picture, new: list[Part]) -> str:
 def symbols_of(uses: set[str]) -> list[str]:
     """Those of the names that are symbols of the sprite, in its order."""
     symbols = sprite()
-    found = [name for name in uses if name in symbols]
-    if len(found) < 2:
-        return [symbols[name] for name in found]
-    return [symbol for name, symbol in symbols.items() if name in uses]
+    return [symbols[name] for name in symbols_in(uses)]
+
+
+def symbols_in(uses: set[str]) -> list[str]:
+    """The names of these symbols; few of all there are, so they are put in order and the others not looked at."""
+    places = places_in_sprite()
+    found = [name for name in uses if name in places]
+    if len(found) > 1:
+        found.sort(key=lambda name: places[name])
+    return found
+
+
+@cache
+def places_in_sprite() -> dict[str, int]:
+    """Where each symbol stands in the sprite."""
+    return {name: place for place, name in enumerate(sprite())}
 
 
 def is_defined(name: str, picture: Picture) -> bool:

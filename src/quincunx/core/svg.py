@@ -133,7 +133,7 @@ class Drawing:
         uses: set[str] = set()
         element.write(out, uses)
         self.written = "".join(out)
-        self.uses = frozenset(uses) if uses else NOTHING_USED
+        self.uses = same_uses(frozenset(uses)) if uses else NOTHING_USED
         self.count = 1 if element.name else element.count
         """How many elements it is, side by side."""
         self.inside: list[Drawing] | None = None
@@ -199,7 +199,7 @@ def nested(element: Element, own: bool) -> Drawing:
             uses |= each.uses
     drawing.inside = inside
     drawing.id = element.attributes.get("id", "")
-    drawing.uses = frozenset(uses) if uses else NOTHING_USED
+    drawing.uses = same_uses(frozenset(uses)) if uses else NOTHING_USED
     if not element.name:
         drawing.count = elements_in(inside)
     return drawing
@@ -236,8 +236,18 @@ Child = Element | Drawing | str | None
 
 NOTHING_USED: Final[frozenset[str]] = frozenset()
 ELEMENT_AROUND: Final = "g"
+USES: Final[Kept[frozenset[str]]] = Kept(2000)
 MOST_DRAWN: Final = 10_000
 DRAWN: Final[Kept[Drawing]] = Kept(MOST_DRAWN)
+
+
+def same_uses(uses: frozenset[str]) -> frozenset[str]:
+    """Names that drawings use, as one set for all that use the same: at every table most of them do."""
+    known = USES.get(uses)
+    if known is None:
+        USES.put(uses, uses)
+        return uses
+    return known
 
 
 def drawn_once(key: object, draw: Callable[[], Element]) -> Drawing:

@@ -7,8 +7,33 @@ import logging
 import re
 import sys
 import time
+from collections import Counter
+from typing import Final
 
+from quincunx.server.rate_limit import RateLimit
+
+EACH: Final = RateLimit.Pace(100, 1.0)
+"""How often the same thing is written: so many at once, and then one a second."""
 PLAIN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+
+
+class Paced(logging.Filter):
+    """Keeps anybody from filling the disk with what they make the server say again and again; how often is counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.limit = RateLimit.at(EACH)
+        self.left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        same = f"{record.name} {record.msg}"
+        if not self.limit.allows(same):
+            self.left_out[same] += 1
+            return False
+        if self.left_out[same]:
+            record.left_out = self.left_out[same]
+        del self.left_out[same]
+        return True
 
 
 class AsJson(logging.Formatter):
@@ -43,6 +68,7 @@ def set_up_logs(level: str, in_words: bool = False) -> None:
     """All logs to standard error; other libraries only what is grave, for their details hold cookies, SQL and URLs."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(InWords() if in_words else AsJson())
+    handler.addFilter(Paced())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))

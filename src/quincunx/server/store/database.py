@@ -102,7 +102,9 @@ class Database:
         # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
         self.turn = asyncio.Lock()
         self.trouble = ""
-        """Why the database does not answer, if it does not."""
+        """Why the database does not answer, or keeps nothing, if so."""
+        self.keeps_nothing = False
+        """Did the last write fail? On a full disk all can still be read."""
         self.on_trouble: list[Callable[[str], None]] = []
         """Called when it no longer answers, with why; and when it does again, with nothing."""
 
@@ -131,28 +133,31 @@ class Database:
     async def writing(self) -> AsyncIterator[Transaction]:
         """A transaction that is on the disk when it ends, or has not happened."""
         async with (
-            self.answering(),
+            self.answering(writes=True),
             self.turn if self.file is not None else nullcontext(),
             self.writer.begin() as connection,
         ):
             yield connection
 
     @asynccontextmanager
-    async def answering(self) -> AsyncIterator[None]:
+    async def answering(self, writes: bool = False) -> AsyncIterator[None]:
         """Turns the many ways in which a database can fail to answer into one, and remembers whether it answers."""
         try:
             yield
         except (DataError, IntegrityError, ProgrammingError):
             raise
         except DBAPIError as error:
-            raise self.down(f"the database is not answering: {reason(error.orig)}") from error
+            raise self.down(f"the database is not answering: {reason(error.orig)}", writes) from error
         except unreachable(PoolTimeout) as error:
-            raise self.down(f"the database cannot be reached: {error}") from error
+            raise self.down(f"the database cannot be reached: {error}", writes) from error
         except StoreDown as error:
-            raise self.down(str(error)) from error
-        self.note_trouble("")
+            raise self.down(str(error), writes) from error
+        if writes or not self.keeps_nothing:  # what could be read does not tell that something can be kept
+            self.keeps_nothing = False
+            self.note_trouble("")
 
-    def down(self, why: str) -> StoreDown:
+    def down(self, why: str, writes: bool) -> StoreDown:
+        self.keeps_nothing = self.keeps_nothing or writes
         self.note_trouble(why)
         return StoreDown(why)
 
@@ -170,6 +175,12 @@ class Database:
             if self.file is None:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             await connection.run_sync(upgrade)
+
+    @unbroken
+    async def try_to_write(self) -> None:
+        """Write something that changes nothing; StoreDown if that cannot be."""
+        async with self.writing() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     @unbroken
     async def revision(self) -> str | None:

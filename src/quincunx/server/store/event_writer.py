@@ -144,7 +144,7 @@ class EventWriter:
             while self.waiting:
                 batch = self.next_batch()
                 try:
-                    async with self.database.answering():
+                    async with self.database.answering(writes=True):
                         outcomes = await self.batches.write([told for told, _ in batch])
                 except Exception as error:  # whoever waits must hear of it, whatever it is
                     outcomes = [error] * len(batch)

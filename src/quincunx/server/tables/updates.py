@@ -12,6 +12,7 @@ from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.journal import Entry
+from quincunx.core.kept import Kept
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
 from quincunx.core.picture import Picture
@@ -32,6 +33,8 @@ TRACE_RULES = {words.MIGRATED: "table.offered", words.UNDO_TO: "table.undo", wor
 """The clause behind each kind of trace."""
 MOST_SCENES: Final = 6
 """Whoever has not looked for long is shown the last few scenes."""
+SEEN: Final[Kept[tuple[Match, Data]]] = Kept(200)
+"""What seats saw lately, at whichever tables: a scene begins with what was seen before its choice."""
 
 
 def entries_of(match: Match) -> Sequence[Entry]:
@@ -147,6 +150,7 @@ class Updates:
         same = (seat, since, narrow, pictures, id(shown), *plies)
         told = self.messages.get(same)
         if told is None:
+            scenes = self.scenes_for(seat, plies) if plies else []
             picture = self.picture_for(seat, narrow) if pictures else None
             board: str | Data | None = None
             if picture is not None:
@@ -156,7 +160,6 @@ class Updates:
                     board = picture.to_text()
                 if not self.table.is_shared(seat):
                     picture.let_texts_go()
-            scenes = self.scenes_for(seat, plies) if plies else []
             self.views.clear()
             news = self.news_for(seat, since)
             news["board"] = board
@@ -174,17 +177,22 @@ class Updates:
     def scenes_for(self, seat: int, plies: list[int]) -> list[Data]:
         """What some choices looked like to a seat."""
         match, now = self.match, self.table.match
+        seen = SEEN.get((self.table.id, self.language, seat))
         scenes: list[Data] = []
         for ply in plies:
             if ply not in self.moments:
                 self.moments[ply] = moments_of(now, ply)
             before, after = self.moments[ply]
-            before = before.in_language(self.language)
             if after is now:  # what is seen and read now is put together for all of a message
                 lines = [self.entry_line(number) for number in numbers_at(entries_of(match), ply, seat)]
-                scenes += staged(match, ply, seat, view_for(before, seat), self.view_of(seat), lines)
+                if seen is not None and seen[0] is before:
+                    view = seen[1]
+                else:
+                    view = view_for(before.in_language(self.language), seat)
+                scenes += staged(match, ply, seat, view, self.view_of(seat), lines)
             else:
-                scenes += scenes_of(match, ply, seat, (before, after.in_language(self.language)))
+                told = (before.in_language(self.language), after.in_language(self.language))
+                scenes += scenes_of(match, ply, seat, told)
         return scenes
 
     def view_of(self, seat: int) -> Data:
@@ -192,6 +200,8 @@ class Updates:
         view = self.views.get(seat)
         if view is None:
             view = self.views[seat] = view_for(self.match, seat)
+            if self.table.game.staged:
+                SEEN.put((self.table.id, self.language, seat), (self.table.match, view))
         return view
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:

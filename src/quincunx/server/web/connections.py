@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from quincunx.server.rate_limit import RateLimit, household
@@ -24,10 +25,18 @@ MOST_FILES: Final = 65_536
 SAY_EVERY: Final = 60.0
 PIECE: Final = 1024
 """Bytes of what a line sends that are taken in before looking whether it is too much."""
+MOST_HEAD: Final = 1 << 16
+"""Bytes of a request until its head is there; browsers send a few thousand."""
+MOST_AHEAD: Final = 20
+"""Requests that may wait on one connection for the answer to an earlier one; browsers send none ahead."""
+BODY_ON_THE_WIRE: Final = 16
+"""A body may come in so small pieces that it takes so many times its length."""
 MOST_UNREAD: Final = 200
 """Messages a line may send ahead of those that have been answered."""
 PINGS: Final = RateLimit.Pace(20, 1.0)
-"""How often a line may ask whether anybody is there."""
+"""How often a line may ask whether anybody is there, or say so."""
+PIECES: Final = RateLimit.Pace(100, 0.1)
+"""How often it may go on with a message that came only in part; nothing of ours is so long that it must."""
 log = logging.getLogger("quincunx.serving")
 
 
@@ -93,14 +102,19 @@ class Descriptors:
 
 
 class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn chooses the class by what is installed
-    """A connection that is closed if the head of a request does not arrive in time, however slowly it trickles in."""
+    """A connection that is closed if the head of a request does not arrive in time, however slowly it trickles in, or
+    if more is sent than any request of ours takes: all of a head is kept until it has come to its end."""
 
     head_seconds = 10.0
+    most_bytes = 1 << 20
     crowd: Crowd
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.late: asyncio.TimerHandle | None = None
+        self.taken = 0
+        """Bytes that have come in since the last request began."""
+        self.begun: object = None
         self.address = self.crowd.address_of(self.client)
         self.is_in = self.crowd.enter(self.address)
         if self.is_in:
@@ -110,12 +124,24 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.is_half_said:
+        if self.is_too_much(len(data)):
+            self.cut_off()
+        elif self.is_half_said:
             self.stop_clock()  # whoever reads the body has one
         elif self.is_busy:
             self.stop_waiting()
         elif self.late is None and self.is_in:
             self.wait_for_head()
+
+    def is_too_much(self, size: int) -> bool:
+        """Has more come in than the head of a request, and than its body once that has begun, or too many at once?"""
+        if self.cycle is not self.begun:
+            self.begun, self.taken = self.cycle, 0
+        else:
+            self.taken += size
+        has_body = self.cycle is not None and self.cycle.more_body
+        most = self.most_bytes if has_body else MOST_HEAD
+        return self.taken > most or len(getattr(self, "pipeline", ())) > MOST_AHEAD
 
     def handle_websocket_upgrade(self) -> None:
         """Open a line; but not ahead of an answer still to come, which would be written into it."""
@@ -170,6 +196,34 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
             self.crowd.leave(self.address)
 
 
+class Heard:
+    """What came over a line and has not been read, for one reader; a queue of asyncio takes ten times the memory."""
+
+    __slots__ = ("messages", "waiting")
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self.messages.append(message)
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.messages:
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
+        self.waiting = None
+        return self.messages.pop(0)
+
+    def qsize(self) -> int:
+        return len(self.messages)
+
+    def empty(self) -> bool:
+        return not self.messages
+
+
 class Unhurried(WebSocketsSansIOProtocol):
     """A line that is cut if it sends far ahead of what is answered; until then, reading waits for the answers.
 
@@ -180,7 +234,9 @@ class Unhurried(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:  # whatever uvicorn gives
         super().__init__(*given, **named)
-        self.pings = RateLimit.at(PINGS)
+        self.queue = Heard()  # type: ignore[assignment]  # uvicorn asks no more of it
+        self.limits: dict[RateLimit.Pace, RateLimit] | None = None
+        """How often this line may still do what hardly any ever does."""
         self.is_flooded = False
         self.short = min(PIECE, self.config.ws_max_size)
         self.held: list[bytes] = []
@@ -249,11 +305,25 @@ class Unhurried(WebSocketsSansIOProtocol):
                 self.is_flooded = True
                 self.transport.abort()
 
+    def allows(self, pace: RateLimit.Pace) -> bool:
+        """May this line do something once more? If not, it is cut."""
+        self.limits = self.limits or {}
+        if pace not in self.limits:
+            self.limits[pace] = RateLimit.at(pace)
+        self.is_flooded = self.is_flooded or not self.limits[pace].allows("")
+        return not self.is_flooded
+
     def handle_ping(self) -> None:
-        if self.pings.allows(""):
+        if self.allows(PINGS):
             super().handle_ping()
-        else:
-            self.is_flooded = True
+
+    def handle_pong(self, event: Frame) -> None:
+        if bytes(event.data) == self.pending_ping_payload or self.allows(PINGS):
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.allows(PIECES):
+            super().handle_cont(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.address_of(self.client))
@@ -263,8 +333,10 @@ class Unhurried(WebSocketsSansIOProtocol):
 def connection_limits(settings: Settings) -> dict[str, Any]:
     """What uvicorn is told of time, size and numbers."""
     crowd = Crowd(most_connections(), settings.connections_per_address, settings.trusted_proxies)
+    most_bytes = MOST_HEAD + BODY_ON_THE_WIRE * settings.max_body_bytes
+    limits = {"head_seconds": settings.receive_seconds, "most_bytes": most_bytes, "crowd": crowd}
     return {
-        "http": type("Timely", (Timely,), {"head_seconds": settings.receive_seconds, "crowd": crowd}),
+        "http": type("Timely", (Timely,), limits),
         "ws": type("Unhurried", (Unhurried,), {"crowd": crowd}),
         "backlog": BACKLOG,
         "ws_max_size": 4 * settings.max_message_bytes,

@@ -265,7 +265,7 @@ class Cards:
         if count == 0:
             return drawn.add(self.outline(spot, "qx-slot"))
         for under in range(min(count - 1, deep), 0, -1):
-            below = spot._replace(x=spot.x + under * step[0], y=spot.y + under * step[1])
+            below = Spot(spot.x + under * step[0], spot.y + under * step[1], spot.scale, spot.turn)
             drawn.add(self.lying_alone(seat, None, below, data_piece=None))
         return drawn.add(self.lying_alone(seat, top, spot, id=f"{pile}-{seat}-{short(top)}-{count}"))
 

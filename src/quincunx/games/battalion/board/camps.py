@@ -65,7 +65,8 @@ def camp_of(canvas: BattleCanvas, seat: int, doing: str | None) -> Element:
         words = canvas.say(f"board.camp.{face}", player=player["name"], n=player[face])
         drawn.add(token_row(f"g-{face}", player[face], here, words, on))
     if seat == canvas.seat:
-        button = RALLY._replace(x=area.x + 10 + room - RALLY.width, y=area.y + first + step - RALLY.height / 2)
+        left, top = area.x + 10 + room - RALLY.width, area.y + first + step - RALLY.height / 2
+        button = Area(left, top, RALLY.width, RALLY.height)
         drawn.add(asked(canvas.say("board.camp.rally"), button, 15))
     return drawn
 
@@ -88,14 +89,21 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
         count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
         lying = partial(pile_drawing, canvas, player, pile, cell, cards, count)
         drawn.add(canvas.drawn("pile", lying, seat, pile, cell, tuple(cards), count))
-    lost, x, pitch = player["lost"], cells[-1].middle, cells[-1].width
+    lost: list[str] = player["lost"]
+    fallen = partial(fallen_drawing, canvas, player, cells[-1], area)
+    return drawn.add(canvas.drawn("fallen", fallen, seat, cells[-1], area, tuple(lost)))
+
+
+def fallen_drawing(canvas: BattleCanvas, player: Data, cell: Area, area: Area) -> Element:
+    """The ranks a player has lost, in their cell beside the piles."""
+    seat, lost, x, pitch = int(player["seat"]), player["lost"], cell.middle, cell.width
     words = canvas.say("board.camp.no_losses", player=player["name"])
     if lost:
         ranks = kit.listed(names_of_ranks(canvas.view, lost), canvas.say)
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - LABELS / 2, min(34.0, 0.8 * pitch, area.height - LABELS))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=kit.pile_id("lost", seat))
-    return drawn.add(fallen.add(label_below(cells[-1], len(lost), canvas.say("board.label.lost"), LABEL)))
+    return fallen.add(label_below(cell, len(lost), canvas.say("board.label.lost"), LABEL))
 
 
 def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:

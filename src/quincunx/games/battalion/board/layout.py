@@ -62,7 +62,8 @@ class Layout:
         """A sector's formation zones, so high each, and the engagement zone between them."""
         lane = self.lane(sector)
         between = Area(lane.x, lane.y + upper, lane.width, lane.height - upper - lower)
-        formations = (lane._replace(height=upper), lane._replace(y=lane.bottom - lower, height=lower))
+        above = Area(lane.x, lane.y, lane.width, upper)
+        formations = (above, Area(lane.x, lane.bottom - lower, lane.width, lower))
         return Zones(formations, between, front)
 
 

@@ -87,7 +87,8 @@ class ToTables:
         match, found = ROUTE.matches(scope)
         if match is not Match.FULL:
             return self.app(scope, receive, send)
-        return at_table(Wire({**scope, **found}, receive, send))
+        scope.update(found)
+        return at_table(Wire(scope, receive, send))
 
 
 async def at_table(websocket: WebSocket) -> None:
@@ -111,10 +112,18 @@ async def at_table(websocket: WebSocket) -> None:
                 await turn_away(websocket, TOO_MANY, say("error.many_open"))
                 return
             await websocket.accept()
+            forget_head(websocket)
             await look_on(websocket, server, who, websocket.path_params["table"][:40])
 
 
 ROUTE: Final = WebSocketRoute("/ws/{table}", at_table)
+
+
+def forget_head(websocket: WebSocket) -> None:
+    """Who asks, from where and in which language is known: what they sent to say so would be kept with the line."""
+    websocket.scope["headers"] = []
+    for read in ("_headers", "_cookies"):
+        vars(websocket).pop(read, None)
 
 
 async def turn_away(websocket: WebSocket, code: int, why: str) -> None:
