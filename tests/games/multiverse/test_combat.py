@@ -425,7 +425,7 @@ def test_a_question_in_a_fight_names_the_other_side() -> None:
     assert set(told) == {(0, 1, "1,0"), (1, 0, "1,0")}
 
 
-@pytest.mark.rule("shoot.announce", "shoot.cost")
+@pytest.mark.rule("shoot.range")
 def test_targets_are_told_in_the_order_of_their_hexes() -> None:
     """As all that stands on the map, so that no order of search shows."""
     enemies = tuple(("clans_axeman", each) for each in ("1,0", "-1,0", "0,1", "0,-1", "2,0"))
