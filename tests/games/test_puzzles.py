@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,22 @@ def test_a_game_ships_forty_puzzles_of_several_themes(game: str) -> None:
     themes = [puzzle.theme for puzzle in puzzles]
     assert len(set(themes)) >= 4
     assert max(themes.count(theme) for theme in set(themes)) <= len(themes) / 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_puzzles_of_a_game_take_no_more_memory_than_their_file_and_half_of_it(game: str) -> None:
+    """A server holds them from the first look at its front page; as plain data they took five times their file."""
+    file = qx.game_of(game).folder / "puzzles.toml"
+    load_puzzles(file)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        held = load_puzzles(file)
+        gc.collect()
+        assert tracemalloc.get_traced_memory()[0] < 1.5 * file.stat().st_size
+        assert held.all
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("game", GAMES)

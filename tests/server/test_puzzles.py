@@ -96,7 +96,7 @@ def test_a_puzzle_that_no_longer_fits_is_refused_and_nothing_is_kept(
     first, *rest = whole.line
     old = {
         "another choice": replace(whole, chances={**whole.chances, "no-longer-offered": 0.0}),
-        "another card": replace(whole, table={**whole.table, "no_longer_printed": 1}),
+        "another card": replace(whole, table=json.dumps({**json.loads(whole.table), "no_longer_printed": 1})),
         "another answer": replace(whole, line=[{**first, "answers": ["0 no-longer-offered"]}, *rest]),
     }[what]
     name = f"old-{what.replace(' ', '-')}"

@@ -50,6 +50,8 @@ class Puzzle:
     """A position, whose choice it is, and what each choice is worth; the best is the one with the highest chance.
 
     A line goes on from there: how the others answer the best choice, and what each choice is worth then.
+
+    The position is kept as JSON and read when it is played: as plain data, all would take a server several megabytes.
     """
 
     id: str
@@ -57,8 +59,8 @@ class Puzzle:
     theme: str
     rating: int
     reason: str
-    options: Data
-    table: Data
+    options: str
+    table: str
     chances: Mapping[str, float]
     line: Sequence[Data] = ()
     """What follows the best choice, in plain data: `answers`, each a seat and a choice, and the `chances` then."""
@@ -103,7 +105,8 @@ class Puzzle:
         from quincunx.core.starting import match_from_dict  # which knows all games, and they know their puzzles
 
         dice = FastDice(0).to_dict()
-        return match_from_dict({"game": game.id, "options": self.options, "dice": dice, "table": self.table})
+        options, table = json.loads(self.options), json.loads(self.table)
+        return match_from_dict({"game": game.id, "options": options, "dice": dice, "table": table})
 
 
 @dataclass(frozen=True)
@@ -180,15 +183,16 @@ def line_in(entry: Entry) -> tuple[Data, ...]:
     return tuple(found)
 
 
-def json_in(entry: Entry, field: str) -> Data:
-    """Plain data, written as JSON in a text."""
+def json_in(entry: Entry, field: str) -> str:
+    """A text that is plain data, written as JSON."""
+    text = entry.text(field)
     try:
-        data = json.loads(entry.text(field))
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         raise entry.error(field, f"a JSON object in a text ({error})") from error
     if not isinstance(data, dict):
         raise entry.error(field, "a JSON object in a text")
-    return data
+    return text
 
 
 def chances_in(entry: Entry) -> dict[str, float]:
@@ -215,8 +219,8 @@ def puzzles_as_toml(about: Mapping[str, object], puzzles: Iterable[Puzzle]) -> s
             f'theme = "{each.theme}"',
             f"rating = {each.rating}",
             f'reason = "{each.reason}"',
-            f"options = '{compact(each.options)}'",
-            f"table = '{compact(each.table)}'",
+            f"options = '{each.options}'",
+            f"table = '{each.table}'",
             f"chances = {chances_as_toml(each.chances)}",
         ]
         turns = [

@@ -17,7 +17,7 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
-from quincunx.core.puzzles import EASIEST, HARDEST, Puzzle
+from quincunx.core.puzzles import EASIEST, HARDEST, Puzzle, compact
 from quincunx.core.registry import game_of
 from quincunx.core.starting import match_from_dict
 from quincunx.lab.calibrating.looking import is_weighed, replayed, timed
@@ -126,8 +126,8 @@ def checked(match: qx.Match, seat: int, iterations: int, seed: int) -> Puzzle | 
         theme=match.table.space().verb_of(best).name,
         rating=rating_of(sum(recruits)),
         reason=telling(match, seat, best, others, FastDice(seed)),
-        options=position["options"],
-        table=position["table"],
+        options=compact(position["options"]),
+        table=compact(position["table"]),
         chances={match.notation(action, seat): round(chance, 3) for action, chance in chances.items()},
     )
 
