@@ -154,8 +154,8 @@ def read_puzzle(entry: Entry) -> Puzzle:
         theme=entry.text("theme"),
         rating=entry.number("rating", EASIEST, HARDEST),
         reason=entry.text("reason", NO_REASON),
-        options=json_in(entry, "options"),
-        table=json_in(entry, "table"),
+        options=compact(json_in(entry, "options")),
+        table=compact(json_in(entry, "table")),
         chances=chances_in(entry),
         line=line_in(entry),
     )
@@ -183,16 +183,15 @@ def line_in(entry: Entry) -> tuple[Data, ...]:
     return tuple(found)
 
 
-def json_in(entry: Entry, field: str) -> str:
-    """A text that is plain data, written as JSON."""
-    text = entry.text(field)
+def json_in(entry: Entry, field: str) -> Data:
+    """Plain data, written as JSON in a text."""
     try:
-        data = json.loads(text)
+        data = json.loads(entry.text(field))
     except json.JSONDecodeError as error:
         raise entry.error(field, f"a JSON object in a text ({error})") from error
     if not isinstance(data, dict):
         raise entry.error(field, "a JSON object in a text")
-    return text
+    return data
 
 
 def chances_in(entry: Entry) -> dict[str, float]:
