@@ -79,8 +79,7 @@ class Ranks:
         self.surcharge: i64 = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
         self.after: Ranks = self if after is None else after
         self.seen: list[bytes] = []  # what learners see of them, once somebody has asked
-        self.promised = [UNKNOWN] * (2 * MOST_DICE + 2)
-        """The hits so many dice promise on average, in melee and then from afar, once somebody has asked."""
+        self.promised = [UNKNOWN] * (2 * MOST_DICE + 2)  # hits of so many dice on average, in melee and from afar
 
 
 class Tactic:

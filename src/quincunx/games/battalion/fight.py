@@ -97,17 +97,9 @@ def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: b
     return found
 
 
-def dice_in(found: list[Modifier]) -> int:
-    """How many dice these are together."""
-    dice = 0
-    for line in found:
-        dice += line.value
-    return dice
-
-
 def within_limit(found: list[Modifier]) -> list[Modifier]:
     """The dice of a whole pool, and what the limit of six takes away."""
-    surplus = dice_in(found) - MOST_DICE
+    surplus = sum(line.value for line in found) - MOST_DICE
     if surplus <= 0:
         return found
     return [*found, Modifier(found[0].role, -surplus, "attack.pool_max", Message("why.limit"))]
@@ -163,7 +155,7 @@ def note_roll(battle: Battle) -> None:
         return
     seat, roller, target = battle.owner(battle.roller), battle.roller, battle.target
     details = pool_lines(battle, battle.kind, roller, target, battle.outermost)
-    cards = battle.pool - min(dice_in(details), MOST_DICE)
+    cards = battle.pool - min(sum(line.value for line in details), MOST_DICE)
     if cards:
         details = [*details, Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards"))]
     line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS

@@ -6,8 +6,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from mypy_extensions import i64
-
 from quincunx.core.kit.faces import chances_of_hits, ways_to_fall, without
 from quincunx.core.kit.odds import expected
 from quincunx.games.battalion import lines
@@ -130,7 +128,7 @@ LUCK: Final = {COUNTER: lines.LUCK_COUNTERATTACK, BARRAGE: lines.LUCK_BARRAGE, F
 
 def promised_hits(battle: Battle) -> float:
     """The hits of a whole pool on average; worked out once for the roller's ranks, unless cards lower their values."""
-    dice: i64 = len(battle.faces)
+    dice = len(battle.faces)
     if battle.lowered:
         return expected(hit_chances(dice, values_of(battle)))
     promised = battle.ranks[battle.roller].promised
@@ -145,8 +143,7 @@ def note_pool_luck(battle: Battle) -> None:
     if battle.journal is None:
         return
     line = LUCK.get(battle.kind, lines.LUCK_ATTACK)
-    hits = count_hits(battle.faces, values_of(battle))
-    battle.chance(line, battle.owner(battle.roller), promised_hits(battle), hits)
+    battle.chance(line, battle.owner(battle.roller), promised_hits(battle), count_hits(battle.faces, values_of(battle)))
 
 
 def note_reroll_luck(battle: Battle, kept: list[int], faces: list[int]) -> None:

@@ -69,16 +69,13 @@ def place_of(battle: Battle, unit: int) -> tuple[int, int]:
     return unit // battle.size, unit % battle.size
 
 
-def field_of(battle: Battle, unit: int) -> str:
-    return f"players[{battle.owner(unit)}].units[{unit % battle.size}]"
-
-
 # ---- units
 
 
 def unit_checks(battle: Battle, unit: int) -> Iterator[Check]:
     """Ranks stand together, are those the unit was built from less some lost, and bear not too many tokens."""
-    at, here, where = place_of(battle, unit), field_of(battle, unit), battle.where[unit]
+    at, where = place_of(battle, unit), battle.where[unit]
+    here = f"players[{battle.owner(unit)}].units[{unit % battle.size}]"
     faction = battle.factions[at[0]]
     ranks, built = battle.ranks[unit].kinds, battle.mustered[unit].kinds
     for field, kinds in (("ranks", ranks), ("mustered", built)):

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING, RANGED, SIEGE
 from quincunx.games.multiverse.chart import OFF, WAYS, has_line
-from quincunx.games.multiverse.fight import MELEE, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import MELEE, SPELL, TOWER, Fight
 from quincunx.games.multiverse.moving import ap_left, step_cost
 from quincunx.games.multiverse.sight import FARTHEST, NEXT_TO, is_smoked, sees_plainly, sees_specially
 from quincunx.games.multiverse.steps.revenue import at_peace
@@ -217,8 +217,3 @@ def facing(world: World, fight: Fight) -> Fight:
     if fight.kind != MELEE:
         fight.seen = 1 if side_sees(world, fight.other, fight.start, True) else 0
     return fight
-
-
-def main_target(fight: Fight) -> i64:
-    """What an attack is aimed at, where there is one thing alone."""
-    return WALLS if fight.walls else fight.defenders[0]

@@ -172,10 +172,6 @@ class LiveTable:
         mind = self.mind_of(seat)
         return mind if mind is not None else self.seats[seat].name or ""
 
-    def role_of(self, seat: int) -> str:
-        """What a seat is called in the game."""
-        return str(self.match.name("seat", seat))
-
     # ---- who may do what
 
     def own_asked(self, seat: int) -> list[int]:

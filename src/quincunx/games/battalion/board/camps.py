@@ -89,9 +89,8 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
         count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
         lying = partial(pile_drawing, canvas, player, pile, cell, cards, count)
         drawn.add(canvas.drawn("pile", lying, seat, pile, cell, tuple(cards), count))
-    lost: list[str] = player["lost"]
     fallen = partial(fallen_drawing, canvas, player, cells[-1], area)
-    return drawn.add(canvas.drawn("fallen", fallen, seat, cells[-1], area, tuple(lost)))
+    return drawn.add(canvas.drawn("fallen", fallen, seat, cells[-1], area, tuple(player["lost"])))
 
 
 def fallen_drawing(canvas: BattleCanvas, player: Data, cell: Area, area: Area) -> Element:

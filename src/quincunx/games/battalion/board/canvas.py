@@ -65,7 +65,7 @@ class BattleCanvas(Canvas):
             faces.CARD_SIZE,
             lambda seat, card: faces.card_face(view, card, seat, say),
             lambda _, card: card_words(view, card, say),
-            small=lambda seat, card, _: faces.small_card(view, card, seat),
+            small=lambda seat, card, _: faces.card_ground(view["cards"][card], seat, faces.CARD_HEIGHT / 2, 76),
         )
 
     def units_at(self, place: int | str, seat: int | None = None) -> list[Data]:

@@ -148,11 +148,6 @@ def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     return drawn
 
 
-def small_card(view: Data, card: str, seat: int) -> Element:
-    """A tactic card in little room: no more than the sign of when it can be played."""
-    return card_ground(view["cards"][card], seat, CARD_HEIGHT / 2, 76)
-
-
 def card_ground(printed: Data, seat: int, sign_at: float, sign_size: float = 17.0) -> Element:
     """A card with its band and its sign: in the band, or in the middle of a small card."""
     in_band = sign_size < 24

@@ -84,10 +84,6 @@ class Laying(Moment):
         """Is it made as it lies there, without a word?"""
         return False
 
-    def is_full(self, realm: Realm, laid: list[int]) -> bool:
-        """Can nothing be added, whatever there is?"""
-        return False
-
     def made(self, realm: Realm, laid: list[int]) -> None:
         """The offer is made: take this step off the stack, and go on."""
         raise AssertionError("an offer says what comes of it")
