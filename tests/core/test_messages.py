@@ -26,6 +26,7 @@ WORDS = Catalogue(
         ("pays", {"seat": "Rome", "n": 1}, "Rome pays 1 card."),
         ("pays", {"seat": "Rome", "n": 3}, "Rome pays 3 cards."),
         ("draws", {"n": 0}, "0 cards drawn."),
+        ("draws", {"n": -6}, "\N{MINUS SIGN}6 cards drawn."),
         ("lead", {"lead": -2}, "A lead of \N{MINUS SIGN}2."),
         ("lead", {"lead": 2}, "A lead of +2."),
         ("list", {"cards": ["Spears", "Pikes"]}, "There are Spears, Pikes."),

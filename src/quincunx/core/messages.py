@@ -13,6 +13,8 @@ from quincunx.core import toml_file
 ENGLISH: Final = "en"
 LANGUAGES: Final = "languages"
 """The folder of translations, beside what they translate."""
+MINUS: Final = "\u2212"
+"""The sign of numbers below zero, as wide as a plus; a hyphen is not."""
 
 
 class Message:
@@ -56,9 +58,10 @@ def written(value: Value, spec: str) -> str:
         one, many, *none = spec.split("|")
         if value == 0 and none:
             return none[0]
-        return f"{value} {one if value == 1 else many}"
+        count = str(value).replace("-", MINUS)
+        return f"{count} {one if value == 1 else many}"
     if spec == "+":
-        return f"{value:+d}".replace("-", "\u2212")
+        return f"{value:+d}".replace("-", MINUS)
     if isinstance(value, list):
         if spec and len(value) > 1:
             return f"{', '.join(value[:-1])} {spec} {value[-1]}"
