@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 from browser.conftest import Server, Visitors
-from browser.hands import at_table, click, click_on, journal, options, play_now, state, ways
+from browser.hands import at_table, click, click_on, journal, options, play_now, state, ways, ways_there_are
 from playwright.sync_api import Browser, Page, expect
 
 
@@ -27,9 +27,10 @@ def all_shown(page: Page) -> dict[str, object]:
 def in_mid_step(page: Page) -> None:
     """At a table, with a unit placed and not yet paid for, and a note written."""
     play_now(page)
-    while not any(way.on.startswith("pay:") for way in ways(page)):  # some units are free
+    while not any(way.on.startswith("pay:") for way in ways_there_are(page)):  # some units are free
         click_on(page, "place:")
         click_on(page, "column:")
+        state(page)
     assert state(page) == "mine"
     page.get_by_role("tab", name="Notes").click()
     page.locator("#q-note").fill("Hold the centre.")

@@ -187,7 +187,11 @@ class Game(ABC):
     @cached_property
     def judgement(self) -> Model:
         """What the features say about the chances, as fitted from games played."""
-        return load_judgement(self.folder / "judgement.toml", self.feature_names) if self.feature_names else Linear([])
+        file, names = self.folder / "judgement.toml", self.feature_names
+        if names and not file.is_file():
+            wanted = f"expected a guess to begin with, a number under [weights] for each of {', '.join(names)}"
+            raise ValueError(f"{file}: {wanted}")
+        return load_judgement(file, names) if names else Linear([])
 
     @cached_property
     def weights(self) -> list[float]:

@@ -183,9 +183,6 @@ def load_fitted_on(file: Path) -> FittedOn | None:
 
 def load_judgement(file: Path, names: tuple[str, ...]) -> Model:
     """The model written in a judgement.toml for these features; ValueError if something is wrong with it."""
-    if not file.is_file():
-        wanted = ", ".join(names)
-        raise ValueError(f"{file}: expected a guess to begin with, a number under [weights] for each of {wanted}")
     load_fitted_on(file)
     written = toml_file.read(file)
     weights = [number(file, "weights", each) for each in by_name(file, "weights", written.get("weights"), names)]

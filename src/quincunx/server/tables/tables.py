@@ -74,16 +74,11 @@ class Tables:
         return await self.open.get(table_id)
 
     def tell_trouble(self, why: str) -> None:
-        """Whoever waits at a table hears that the database does not answer, and when it does again.
-
-        That is tried out again and again, for somebody may have to know that it does before they write anything.
-        """
+        """Whoever waits at a table hears that the database does not answer, and when it does again."""
         for here in self.open.tables.values():
             for viewer in here.viewers:
                 text = say_in(viewer.language, "error.database_down") if why else None
                 viewer.tell({"is": "trouble", "text": text})
-        if why and not self.background.closing:
-            self.background.start(self.background.until_done("saving", self.store.database.try_to_write))
 
     async def keep(self) -> None:
         """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""
