@@ -66,6 +66,7 @@ class Scene:
     def open(self) -> Tables:
         """One more process, so to say."""
         tables = Tables(self.store, self.notices, self.minds, VAULT, pause=0.0, now=self.hour)
+        tables.heed_trouble()
         self.opened.append(tables)
         return tables
 

@@ -83,7 +83,7 @@ class Server:
         await self.stack.enter_async_context(self.store)
         await self.store.migrate()
         await self.stack.enter_async_context(self.notices)
-        self.store.database.on_trouble.append(self.try_to_write_again)
+        self.tables.heed_trouble()
         self.tables.changes.on_over.append(self.rate)
         self.tables.changes.on_turn.append(self.your_turn)
         self.tables.background.start(self.tables.keep())
@@ -93,12 +93,6 @@ class Server:
             self.tables.background.start(heed_operators(self.store, self.notices))
         self.tables.background.start(self.tables.taking_up.keep())
         self.tables.background.start(self.tables.background.until_done("making up", self.make_up))
-
-    def try_to_write_again(self, why: str) -> None:
-        """Once nothing can be kept, try again and again: nobody else may write anything for long."""
-        background = self.tables.background
-        if why and not background.closing:
-            background.start(background.until_done("saving", self.store.database.try_to_write))
 
     async def drain(self) -> None:
         """Let nobody in any more, take what has been sent already, and wait until every line has been closed."""

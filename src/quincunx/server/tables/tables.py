@@ -66,19 +66,27 @@ class Tables:
         self.viewing.on_look.append(self.computer_players.wake)
         self.taking_up = TakingUp(self.open, store)
         self.taking_up.on_due += [self.timers.set, self.computer_players.wake, self.standing.wake]
-        store.database.on_trouble.append(self.tell_trouble)
         self.changes.on_over.append(self.dealing.lay_open)
 
     async def get(self, table_id: str) -> LiveTable:
         """A table as it stands; NoSuchTable if there is none, Refused if it can no longer be opened."""
         return await self.open.get(table_id)
 
+    def heed_trouble(self) -> None:
+        """From now on see to it if the database fails; a server that cannot even start says so and ends."""
+        self.store.database.on_trouble.append(self.tell_trouble)
+
     def tell_trouble(self, why: str) -> None:
-        """Whoever waits at a table hears that the database does not answer, and when it does again."""
+        """Whoever waits at a table hears that the database does not answer, and when it does again.
+
+        That is tried out again and again, for somebody may have to know that it does before they write anything.
+        """
         for here in self.open.tables.values():
             for viewer in here.viewers:
                 text = say_in(viewer.language, "error.database_down") if why else None
                 viewer.tell({"is": "trouble", "text": text})
+        if why and not self.background.closing:
+            self.background.start(self.background.until_done("saving", self.store.database.try_to_write))
 
     async def keep(self) -> None:
         """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""
