@@ -15,7 +15,7 @@ from games.mil1049.given import given, lay, play
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.messages import Say
+from quincunx.core.messages import MINUS, Say
 from quincunx.core.svg import sprite
 from quincunx.games.mil1049.board import draw_board, english
 from quincunx.games.mil1049.phases import majority
@@ -139,7 +139,8 @@ def test_everything_in_a_view_is_drawn(players: int, narrow: bool) -> None:
         for kind in ("white", "black", *view["families"]):
             assert spaces.count(kind) == len([words for words in titles if told_of(words, kind, view)])
         for family in view["seats"]:
-            assert any(words.startswith(f"{family['name']}: {family['vp']} point") for words in titles)
+            points = str(family["vp"]).replace("-", MINUS)
+            assert any(words.startswith(f"{family['name']}: {points} point") for words in titles)
             for knight in family["knights"]:
                 assert (f"knight-{knight['id']}" in names) == (knight["age"] >= 0)
                 assert (f"bond-{knight['id']}" in names) == (knight["lord"] is not None)
