@@ -84,7 +84,7 @@ export class Pane {
     this.y = within(this.y, y, height);
     const middle = this.middle;
     const moved = `translate(${middle.x - this.x * this.k}px,${middle.y - this.y * this.k}px) scale(${this.k})`;
-    this.svg.style.setProperty("--pan", this.k === 1 ? "none" : moved);
+    set(this.svg, "--pan", this.k === 1 ? "none" : moved);
     this.atHome = false;
     this.place.dataset.pane = this.k.toFixed(2);
     this.put();
@@ -96,8 +96,8 @@ export class Pane {
     if (!turn) return;
     const corner = new DOMPoint(this.window.x + this.window.width, this.window.y).matrixTransform(turn);
     const stage = this.stage.getBoundingClientRect();
-    this.stage.style.setProperty("--pane-right", `${stage.right - corner.x}px`);
-    this.stage.style.setProperty("--pane-top", `${corner.y - stage.top}px`);
+    set(this.stage, "--pane-right", `${stage.right - corner.x}px`);
+    set(this.stage, "--pane-top", `${corner.y - stage.top}px`);
   }
 
   /** Keep what was walked to in sight. */
@@ -117,6 +117,11 @@ export class Pane {
     const tools = [...this.stage.querySelectorAll(".zoom, .layers")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
     return Math.max(...tools.filter((each) => each.left < right && each.right > left).map((each) => each.bottom + CLEAR), -Infinity);
   }
+}
+
+/** Set a variable of the style only if it changes: all that is drawn inherits it, and would be styled anew. */
+function set(element, name, value) {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
 /** An area written as "x y width height". */
