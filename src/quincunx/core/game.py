@@ -424,12 +424,7 @@ class Game(ABC):
         return Message(key if key in self.catalogue.sentences else "caution.any_ending")
 
     def draft(self, table: Any, seat: int) -> Data | None:
-        """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
-
-        `name` says in a word and `title` in full what it is, `for` tells what fits together, `choices` are the
-        notations that lead here from `anew` (the choice that strikes it all, None while there is nothing to strike),
-        and `file` is its file as plain data.
-        """
+        """What this seat is building now (an army, say) as `core/kit/shelf.py` tells it; None if nothing."""
         return None
 
     def read_draft(self, text: str, content: Content) -> Data:

@@ -20,8 +20,8 @@ units = [["velites", "hastati", "triarii"], ["rome.hastati"]]
 
 def test_an_army_file_is_read_back_as_it_was_written() -> None:
     draft = Draft("Legio", "rome", LEGION)
-    again = draft_from_text(box(), json.dumps(draft.to_dict()))
-    assert again.to_dict() == draft.to_dict()
+    again = draft_from_text(box(), json.dumps(draft._asdict()))
+    assert again == draft
 
 
 def test_toml_and_short_names() -> None:

@@ -27,9 +27,6 @@ class Draft(NamedTuple):
     faction: str
     units: list[list[str]]
 
-    def to_dict(self) -> Data:
-        return self._asdict()
-
     def choices(self) -> list[str]:
         """The choices at the table that build this army from nothing."""
         found: list[str] = []

@@ -11,7 +11,7 @@ from quincunx.core.content import Content
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.options import Choice, Option
-from quincunx.core.messages import Message
+from quincunx.core.kit.shelf import shelved
 from quincunx.core.mirrors import Mirror, Swap, reversed_from
 from quincunx.games.battalion import judgement, observation
 from quincunx.games.battalion.battle import Battle
@@ -78,8 +78,7 @@ class Battalion(Game):
     def options(self, content: Content) -> list[Option]:
         """A set battle or a mustered one, with its size, factions and armies."""
         box = box_of(content)
-        titles = {battle.id: Message("form.set", {"title": battle.title}) for battle in box.cards.battles.values()}
-        battles = {name: self.catalogue.text(title) for name, title in titles.items()}
+        battles = {battle.id: self.say("form.set", title=battle.title) for battle in box.cards.battles.values()}
         mustered = {name: self.words(f"form.{name}") for name in (MUSTER, MUSTER4)}
         often = [*battles, MUSTER, MUSTER, MUSTER4]
         return [
@@ -127,18 +126,11 @@ class Battalion(Game):
         if len(draft.units) > battle.built[seat]:
             choices.pop()
         faction = box_name(battle.box, "faction", battle.factions[seat])
-        return {
-            "name": self.words("muster.shelf"),
-            "title": self.catalogue.text(Message("muster.shelf_title", {"faction": faction})),
-            "for": draft.faction,
-            "anew": "clear" if choices else None,
-            "choices": choices,
-            "file": draft.to_dict(),
-        }
+        return shelved(self.say, draft.faction, choices, draft._asdict(), "clear" if choices else None, faction=faction)
 
     def read_draft(self, text: str, content: Content) -> Data:
         draft = draft_from_text(box_of(content), text)
-        return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
+        return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft._asdict()}
 
     # ---- what computer players and tests need
 

@@ -55,10 +55,6 @@ def unit_numbers(battle: Battle, seat: int) -> range:
     return range(seat * battle.size, (seat + 1) * battle.size)
 
 
-def by_players(battle: Battle) -> str:
-    return "field.sectors_two_player" if battle.seats == 2 else "field.sectors_four_player"
-
-
 def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
     """Piles are their owner's secret until all are revealed."""
     return battle.revealed or eye in (owner, ALL_SEEING)
@@ -81,7 +77,8 @@ KNOWN = SeenBySeats("known", CARDS)
 HAND, DECK = ListOf(CARD, ordered=True), ListOf(CARD, backwards=True)
 RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
 PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
-PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=by_players)
+BY_PLAYERS = {2: "field.sectors_two_player", 4: "field.sectors_four_player"}
+PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=lambda battle: BY_PLAYERS[battle.seats])
 UNIT_NAME = Named(told.expected("unit"), lambda battle, _: unit_names(battle), called="unit")
 UNIT_OR_NONE = Named(told.expected("unit_or_none"), lambda battle, _: unit_names(battle), nothing=NOBODY, called="unit")
 SOME_UNITS = SetOf(told.expected("unit"), unit_names, called="unit")

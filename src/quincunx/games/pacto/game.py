@@ -12,6 +12,7 @@ from quincunx.core.faults import Fault, Faulty
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import AT_RANDOM, Choice, Flag, Option, seated_at_random
+from quincunx.core.kit.shelf import shelved
 from quincunx.core.step import Table
 from quincunx.games.pacto import judgement, observation
 from quincunx.games.pacto.board import draw_board
@@ -114,10 +115,9 @@ class Pacto(Game):
         if not table.mustering >> seat & 1:
             return None
         own = draft_of(table.box, table.armies[seat])
-        told: Data = {"name": self.words("muster.shelf"), "title": self.words("muster.shelf_title"), "for": self.id}
         if own is None:
-            return {**told, "anew": None, "choices": [], "file": {}}
-        return {**told, "anew": None, "choices": choices_of(table.box, own), "file": own.to_dict()}
+            return shelved(self.say, self.id, [], {})
+        return shelved(self.say, self.id, choices_of(table.box, own), own.to_dict())
 
     def read_draft(self, text: str, content: Content) -> Data:
         box = box_of(content)
