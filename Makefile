@@ -48,7 +48,7 @@ fuzz: $(VENV)/ready-dev ## many games under every contract check: make fuzz GAME
 	$(BIN)/python -m quincunx.contract.fuzz --games $(GREEDY_GAMES) --minutes $(MINUTES) --mind greedy
 	QUINCUNX_GEOMETRY_CASES=100000 $(BIN)/python -m pytest -q -n auto tests/core/kit/test_geometry.py
 
-bench: $(VENV)/ready-bench ## speed, measured beside peers
+bench: $(VENV)/ready-bench ## speed of the wheel that `make dist` makes, measured beside peers
 	$(BIN)/python bench/bench.py
 
 load: $(VENV)/ready-dev ## what a choice costs the served table and where that goes, with 1, 2 and 4 server processes
@@ -56,11 +56,11 @@ load: $(VENV)/ready-dev ## what a choice costs the served table and where that g
 	$(BIN)/python bench/load.py --games 40 --seconds 4 --every 0 --rounds 3 --game battalion
 	$(BIN)/python bench/scale.py
 
-dist: $(VENV)/tools $(VENV)/wheel ## source archive, interpreted and compiled wheel, checked and tried
+dist: $(VENV)/tools $(VENV)/practised ## source archive, interpreted and compiled wheel, checked and tried
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --sdist --outdir dist .
 	QUINCUNX_INTERPRETED=1 $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
-	cp $(VENV)/wheels/*.whl dist
+	cp $(VENV)/practised-wheels/*.whl dist
 	$(BIN)/python -m twine check --strict dist/*
 	$(BIN)/python tests/building/distribution.py dist
 
@@ -111,7 +111,19 @@ $(VENV)/ready-dev: $(VENV)/tools $(VENV)/wheel
 	$(INSTALL)
 	touch $@ $(VENV)/ready
 
-$(VENV)/ready-bench: $(VENV)/ready-dev bench/peers.py
+# A wheel to give away is compiled twice: once to play games and count which way they go, once for the ways most gone.
+$(VENV)/practised: $(VENV)/tools $(SOURCES) bench/practice.py
+	rm -rf build/practice $(VENV)/practised-wheels
+	find build -name '*.gcda' -delete
+	QUINCUNX_PRACTICE=record $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir build/practice .
+	$(BIN)/python -m zipfile -e build/practice/*.whl build/practice/wheel
+	PYTHONPATH=build/practice/wheel $(BIN)/python bench/practice.py
+	QUINCUNX_PRACTICE=use $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(VENV)/practised-wheels .
+	touch $@
+
+$(VENV)/ready-bench: $(VENV)/practised bench/peers.py
+	$(PIP) install --quiet --force-reinstall --no-deps $(VENV)/practised-wheels/*.whl
+	touch $(VENV)/ready-dev $(VENV)/ready
 	$(PIP) install --quiet $$($(BIN)/python bench/peers.py --requirements)
 	touch $@
 

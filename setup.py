@@ -40,9 +40,18 @@ OPTIMISE_LESS = "1"
 
 For a game in the making, too: it would take a minute more, and nobody plays it yet.
 """
+PRACTICE = os.environ.get("QUINCUNX_PRACTICE", "")
+"""`record` compiles rules and minds that count, while they run, how often they go which way; after some games, `use`
+compiles them anew for the ways most often gone. Wheels to give away are made so: see `make dist`."""
+PRACTISED = {
+    "": [],
+    "record": ["-fprofile-generate", "-fprofile-update=single"],
+    "use": ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"],
+}
 FLAGS = [
     "-fvisibility=hidden",  # libraries call one another through tables and not by name
     "-fno-semantic-interposition",
+    "-fno-plt",  # of all they call, half is Python's own
     "-g0",  # nobody debugs the C
     "-Wno-misleading-indentation",  # looking for that in a file of many megabytes takes gcc longer than compiling it
 ]
@@ -154,7 +163,15 @@ def runtime() -> list[bytes]:
 def made_from(tools: str) -> str:
     """What all modules together are made from."""
     files = [*sources(), PACKAGE / "__init__.py", ROOT / "setup.py", ROOT / "pyproject.toml"]
-    return digest([tools, OPTIMISE, *(part for file in files for part in (file.as_posix(), file.read_bytes()))])
+    parts = (part for file in files for part in (file.as_posix(), file.read_bytes()))
+    return digest([tools, OPTIMISE, *practice("*"), *parts])
+
+
+def practice(name: str) -> list[str | bytes]:
+    """What compiling a library has to do with games it has played: where it is to count, or what it has counted."""
+    if PRACTICE == "record":
+        return [PRACTICE, str(BUILD.resolve())]
+    return [PRACTICE, *(file.read_bytes() for file in sorted(BUILD.rglob(f"{name}.gcda")))] if PRACTICE else []
 
 
 def module_made_from(tools: str, module: Extension) -> str:
@@ -167,15 +184,17 @@ def module_made_from(tools: str, module: Extension) -> str:
             seen[str(file)] = text = file.read_bytes()
             named = (BUILD / name.decode() for name in re.findall(rb'#\s*include\s+["<]([^">]+)[">]', text))
             waiting += [header for header in named if header.is_file()]
-    how = [tools, module.name, *module.extra_compile_args, *map(str, module.define_macros)]
+    practised = set(module.extra_compile_args) & set(PRACTISED[PRACTICE])
+    played = [part for source in module.sources for part in practice(Path(source).stem)] if practised else []
+    how = [tools, module.name, *module.extra_compile_args, *map(str, module.define_macros), *played]
     return digest([*how, *(part for name in sorted(seen) for part in (name, seen[name]))])
 
 
 # ---- the modules
 
 
-def compiler_found() -> bool:
-    """Whether a C compiler and Python's headers are there: a small file is tried."""
+def compiler_found(flags: list[str] | None = None) -> bool:
+    """Whether a C compiler that knows these flags and Python's headers are there: a small file is tried."""
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.errors import CCompilerError, DistutilsError
     from setuptools._distutils.sysconfig import customize_compiler
@@ -186,7 +205,7 @@ def compiler_found() -> bool:
         compiler = new_compiler()
         customize_compiler(compiler)
         try:
-            compiler.compile([str(file)], folder, include_dirs=[sysconfig.get_path("include")])
+            compiler.compile([str(file)], folder, include_dirs=[sysconfig.get_path("include")], extra_postargs=flags)
         except (CCompilerError, DistutilsError, OSError):
             return False
     return True
@@ -207,6 +226,8 @@ def extensions() -> list[Extension]:
         return interpreted("mypyc is not installed")
     if not compiler_found():
         return interpreted("no C compiler with the headers of Python was found")
+    if PRACTICE and not compiler_found(PRACTISED.get(PRACTICE)):
+        raise SystemExit(f"QUINCUNX_PRACTICE={PRACTICE} needs gcc 10 or newer; other compilers build without it")
     tools = toolchain()
     listing = KEPT / f"{made_from(tools)}.json"
     if modules := listed(listing):
@@ -228,7 +249,10 @@ def optimise(module: Extension) -> None:
     """Make most of the rules and the minds. The flags are each module's own: mypyc gives all of them the same list."""
     less = ("_board__mypyc", "_server__mypyc", *(f"_{game}__mypyc" for game in games_in_the_making()))
     level = min(OPTIMISE, OPTIMISE_LESS, key=LEVELS.index) if module.name.endswith(less) else OPTIMISE
-    module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}"]
+    practises = module.name.endswith("__mypyc") and not module.name.endswith(less)
+    practised = PRACTISED[PRACTICE] if practises else []
+    module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}", *practised]
+    module.extra_link_args = [*module.extra_link_args, *practised[:1]]
 
 
 def hurry_over_imports(module: Extension) -> None:

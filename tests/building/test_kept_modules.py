@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import shlex
+import subprocess
+import sysconfig
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -127,6 +130,40 @@ def test_rules_are_optimised_more_than_drawings_and_games_in_the_making(
         build.optimise(module)
     levels = [[flag for flag in module.extra_compile_args if flag.startswith("-O")][-1] for module in modules]
     assert levels == [drawings, drawings, drawings, f"-O{wanted}", f"-O{wanted}"]
+
+
+def test_rules_count_while_they_practise_and_are_compiled_for_what_was_counted(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawings are not, nor the small modules that only find theirs in a library."""
+    made = set()
+    for practice, flag in (("", None), ("record", "-fprofile-generate"), ("use", "-fprofile-use")):
+        monkeypatch.setattr(build, "PRACTICE", practice)
+        for name in ("quincunx_chess__mypyc", "quincunx_chess_board__mypyc", "quincunx.games.chess.moves"):
+            module = Extension(name, [str(build.BUILD / "chess.c")])
+            build.optimise(module)
+            counts = [each for each in module.extra_compile_args if each.startswith("-fprofile-")]
+            assert counts[:1] == module.extra_link_args == ([flag] if flag and name.endswith("chess__mypyc") else [])
+            made.add(build.module_made_from("gcc 12", module))
+    assert len(made) == 3 + 2
+    practised = chess(build, extra_compile_args=build.PRACTISED["use"])
+    for counted in ("once", "twice"):
+        (build.BUILD / "temp").mkdir(exist_ok=True)
+        (build.BUILD / "temp" / "chess.gcda").write_text(counted)
+        made |= {build.module_made_from("gcc 12", practised), build.made_from("gcc 12")}
+    assert len(made) == 5 + 4
+
+
+def test_the_compiler_finds_what_was_counted_beside_what_it_has_compiled(build: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "count.c"
+    source.write_text("int main(int argc, char **argv) { return argc > 1; }\n")
+    compiler = [*shlex.split(str(sysconfig.get_config_var("CC"))), "-O2", "-Werror=missing-profile"]
+    for practice in ("record", "use"):
+        flags = [flag for flag in build.PRACTISED[practice] if not flag.startswith("-Wno-")]
+        subprocess.run([*compiler, *flags, "-c", "count.c"], cwd=tmp_path, check=True)
+        subprocess.run([*compiler, *flags[:1], "count.o", "-o", "count"], cwd=tmp_path, check=True)
+        subprocess.run([tmp_path / "count"], cwd="/", check=True)
+        assert (tmp_path / "count.gcda").exists()
 
 
 def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
