@@ -14,6 +14,7 @@ from games.short import SHORT
 
 import quincunx as qx
 from quincunx.envs import Batch
+from quincunx.envs.opponents import Opponent
 
 GAMES = sorted(qx.registry())
 MATCHES = 6
@@ -75,6 +76,27 @@ def test_a_batch_plays_what_a_match_does(name: str) -> None:
                 assert np.flatnonzero(arrays.masks[row]).tolist() == sorted(now.legal(now.acting[0]))
                 assert np.array_equal(arrays.observations[row], batch.setting.observe(now, now.acting[0]))
         assert ended > 0, "no match ended, and so none began by itself"
+
+
+@pytest.mark.parametrize(("name", "others"), [("milito", {0: "greedy"}), ("mil1049", {0: "random", 2: "random"})])
+def test_minds_play_the_seats_they_are_given(name: str, others: dict[int, Opponent]) -> None:
+    """In Milito one after the other; in MIL (1049) offers are sealed at the same time, and nobody waits for a mind."""
+    given: dict[str, Any] = {"matches": 2, "options": SHORT.get(name), "opponents": others}
+    with Batch(name, **given) as alone, Batch(name, **given, workers=2) as shared:
+        assert tale(alone, 1, STEPS // 2) == tale(shared, 1, STEPS // 2)
+        arrays, chance, ended = alone.reset(seed=4), np.random.default_rng(4), 0
+        for _ in range(STEPS):
+            assert not set(arrays.seats.tolist()) & set(others)
+            assert arrays.masks.any(axis=1).all()
+            arrays = alone.step(by_lot(arrays.masks, chance))
+            ended += int(arrays.terminated.sum())
+        assert ended > 0 or name == "mil1049"
+
+
+@pytest.mark.parametrize("wrong", [{2: "greedy"}, {0: "greedy", 1: "greedy"}, {0: "hannibal"}])
+def test_opponents_that_cannot_be_seated_are_refused(wrong: dict[int, Opponent]) -> None:
+    with pytest.raises(ValueError, match=r"expected seats from 0 to 1, and one left|no such computer player"):
+        Batch("milito", opponents=wrong)
 
 
 def test_an_action_that_is_not_offered_is_refused_and_nothing_is_played() -> None:

@@ -22,7 +22,7 @@ from quincunx.lab.entrants import entrant
 from quincunx.lab.fit import Position
 from quincunx.lab.plan import Job, Plan, tournament
 from quincunx.lab.playing import play
-from quincunx.lab.straying import LONGEST_OPENING, MOST_TAKEN, STRAY, Straying, opening_of, some_of
+from quincunx.lab.straying import LONGEST_OPENING, MOST_TAKEN, STRAY, Straying, longest_opening, opening_of, some_of
 from quincunx.lab.study import Study, StudyError
 from quincunx.lab.training import plans
 from quincunx.lab.training.candidates import model_in, sharper
@@ -107,7 +107,7 @@ def test_who_strays_does_so_in_the_opening_only() -> None:
     match = new_match(MILITO, MILITO.built_in, MILITO.first_options(MILITO.built_in), FastDice(1), journal=False)
     seat = match.acting[0]
     options = match.legal(seat)
-    mind = Straying(Steady(1), 1)
+    mind = Straying(Steady(1), 1, LONGEST_OPENING)
     mind.opening = 1
     chosen = [mind.choose(match, seat) for _ in range(3000)]
     strayed = sum(action != options[0] for action in chosen) / len(chosen)
@@ -122,9 +122,14 @@ def test_who_strays_does_so_in_the_opening_only() -> None:
 
 
 def test_an_opening_is_as_long_as_the_longest_of_its_minds() -> None:
-    lengths = [Straying(Steady(seed), seed).opening for seed in range(200)]
+    lengths = [Straying(Steady(seed), seed, LONGEST_OPENING).opening for seed in range(200)]
     assert {0, LONGEST_OPENING - 1} <= set(lengths) <= set(range(LONGEST_OPENING))
-    assert opening_of([3, 5, 8]) == max(lengths[3], lengths[5], lengths[8])
+    assert opening_of([3, 5, 8], LONGEST_OPENING) == max(lengths[3], lengths[5], lengths[8])
+
+
+@pytest.mark.parametrize("game", qx.registry().values(), ids=lambda game: str(game.id))
+def test_games_of_a_usual_length_have_the_longest_opening(game: qx.Game) -> None:
+    assert longest_opening(game) == LONGEST_OPENING
 
 
 def test_a_long_game_has_no_more_of_a_say_than_others() -> None:
@@ -226,7 +231,7 @@ def test_positions_are_those_of_the_game_and_are_kept(tmp_path: Path) -> None:
     seen = 0
     for one, each in zip(samples, rows, strict=True):
         match = new_match(MILITO, MILITO.built_in, json.loads(each["options"]), FastDice(each["seed"]), journal=False)
-        quiet, opening = [], opening_of(each["mind_seeds"])
+        quiet, opening = [], opening_of(each["mind_seeds"], LONGEST_OPENING)
         for action, seat in zip(each["actions"], each["action_seats"], strict=True):
             if match.table.steps[-1].quiet and match.ply >= opening:
                 quiet.append([MILITO.features(match.table, who) for who in range(2)])

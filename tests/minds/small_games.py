@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from quincunx.core.actions import ActionSpace
@@ -9,6 +10,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.judgement import Linear
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
 from quincunx.core.messages import Say
@@ -186,6 +188,31 @@ class SmallGame(Game):
 
     def components(self, table: Table) -> Data:
         return {}
+
+
+class Brief(SmallGame):
+    """Two seats choose in turn, a few times; the position is what each wrote last."""
+
+    id = "brief"
+    feature_names = ("last",)
+    choices = 12
+
+    def load_content(self, packs: Sequence[Path]) -> Content:
+        return Content({}, {}, [])
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        numbers = ActionSpace()
+        numbers.add("number", NUMBERS)
+        table = Slate(2, dice, numbers)
+        table.steps.append(InTurn(0, self.choices))
+        return table
+
+    def features(self, table: Table, seat: int) -> list[float]:
+        assert isinstance(table, Slate)
+        return [float(table.written[seat])]
+
+    def chances(self, table: Table) -> list[float]:
+        return list(table.scores) or Linear([0.1]).chances([self.features(table, seat) for seat in range(2)])
 
 
 class Farsighted(SmallGame):

@@ -98,6 +98,19 @@ def test_a_derived_mind_is_an_opponent_in_the_environments(given: str, by_hand: 
     assert Idle.asked > before
 
 
+@pytest.mark.parametrize("given", ["by name", "by class"])
+def test_a_derived_mind_plays_in_a_batch(given: str, by_hand: Callable[[str], None]) -> None:
+    batch = pytest.importorskip("quincunx.envs.batch")
+    by_hand(BROUGHT)
+    before = Idle.asked
+    with batch.Batch("milito", matches=2, opponents={0: "idle" if given == "by name" else Idle}) as matches:
+        arrays = matches.reset(seed=1)
+        for _ in range(20):
+            assert arrays.seats.tolist() == [1, 1]
+            arrays = matches.step(arrays.masks.argmax(axis=1))
+    assert Idle.asked > before
+
+
 def test_a_derived_mind_answers_for_a_served_table(by_hand: Callable[[str], None]) -> None:
     by_hand(BROUGHT)
     before = Idle.asked

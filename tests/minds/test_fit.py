@@ -8,12 +8,13 @@ from math import exp, log
 from pathlib import Path
 
 import pytest
-from minds.small_games import SmallGame
+from minds.small_games import Brief, SmallGame
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.judgement import Linear, load_fitted_on, load_judgement
 from quincunx.lab import fit
+from quincunx.lab.straying import LONGEST_OPENING, longest_opening
 
 FITTED = [game for game in qx.registry().values() if game.feature_names]
 TRUE_WEIGHTS = [1.5, -0.8, 0.0]
@@ -181,6 +182,19 @@ def test_the_weights_of_a_game_come_from_a_fit(game: qx.Game) -> None:
 def test_a_game_without_features_says_so() -> None:
     with pytest.raises(ValueError, match="no features"):
         fit.fit(SmallGame(), 10)
+
+
+def test_games_shorter_than_the_longest_opening_can_be_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An opening leaves a third of a game at least."""
+    game = Brief()
+    monkeypatch.setattr(qx, "game_of", {Brief.id: game}.__getitem__)
+    assert longest_opening(game) == Brief.choices * 2 // 3 < LONGEST_OPENING
+    by_game = [fit.positions_of(Brief.id, 3, seed) for seed in range(60)]
+    assert sum(map(bool, by_game)) > 40
+    fitted = fit.Fit(game, 60, seed=0, iterations=3)
+    fit.explain(fitted, by_game, [0.0], net=False)
+    assert fitted.positions > fitted.held_out > 0
+    assert len(fitted.model.weights) == 1
 
 
 def test_too_few_games_to_check_with() -> None:

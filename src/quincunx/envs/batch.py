@@ -17,7 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.match import Match
+from quincunx.envs.opponents import Opponent, check_opponent, mind_from
 from quincunx.envs.setting import LARGEST_SEED, LONGEST, Numbers, Setting
+from quincunx.minds import Mind
 
 STEP, RESET, STOP = b"step", b"reset", b"stop"
 DONE = b"done"
@@ -70,11 +72,15 @@ class Arrays:
 class Share:
     """Some of the matches of a batch, played in one process; a match that ends is followed by another at once."""
 
-    def __init__(self, setting: Setting, arrays: Arrays, first: int, last: int) -> None:
+    def __init__(
+        self, setting: Setting, opponents: Mapping[int, Opponent], arrays: Arrays, first: int, last: int
+    ) -> None:
         self.setting = setting
+        self.opponents = opponents
         self.arrays = arrays
         self.rows = range(first, last)
         self.matches: dict[int, Match] = {}
+        self.minds: dict[int, dict[int, Mind]] = {}
         self.chance: dict[int, np.random.Generator] = {}
 
     def reset(self) -> None:
@@ -90,13 +96,28 @@ class Share:
             array[self.rows.start : self.rows.stop] = 0
 
     def begin(self, row: int) -> None:
-        self.matches[row] = self.setting.match(int(self.chance[row].integers(LARGEST_SEED)))
+        """A new match, at the first choice that is not a mind's."""
+        chance = self.chance[row]
+        while True:
+            self.matches[row] = match = self.setting.match(int(chance.integers(LARGEST_SEED)))
+            seeds = {seat: int(chance.integers(LARGEST_SEED)) for seat in self.opponents}
+            self.minds[row] = {seat: mind_from(self.opponents[seat], seed) for seat, seed in seeds.items()}
+            self.play_minds(row)
+            if not match.over:
+                break
         self.show(row)
+
+    def play_minds(self, row: int) -> None:
+        """Let minds choose until another is asked; nobody waits for a mind that chooses at the same time."""
+        match, minds = self.matches[row], self.minds[row]
+        while not match.over and all(seat in minds for seat in match.acting):
+            seat = match.acting[0]
+            match.play(minds[seat].choose(match, seat), seat)
 
     def show(self, row: int) -> None:
         """Enter who is asked in a match, what that seat sees and what it may choose."""
         match, arrays = self.matches[row], self.arrays
-        seat = match.acting[0]
+        seat = next(each for each in match.acting if each not in self.opponents)
         arrays.seats[row] = seat
         arrays.observations[row] = self.setting.observe(match, seat)
         mask = arrays.masks[row]
@@ -109,7 +130,9 @@ class Share:
         self.clear()
         for row, action in zip(self.rows, arrays.actions[self.rows.start : self.rows.stop].tolist(), strict=True):
             match = self.matches[row]
-            match.play(action, match.acting[0])
+            match.play(action, int(arrays.seats[row]))
+            if self.opponents:
+                self.play_minds(row)
             if match.over:
                 arrays.terminated[row] = True
                 arrays.rewards[row] = setting.rewards(match)
@@ -121,11 +144,19 @@ class Share:
                 self.show(row)
 
 
-def work(orders: Connection, made_of: tuple[Any, ...], memory_name: str, matches: int, first: int, last: int) -> None:
+def work(
+    orders: Connection,
+    made_of: tuple[Any, ...],
+    opponents: Mapping[int, Opponent],
+    memory_name: str,
+    matches: int,
+    first: int,
+    last: int,
+) -> None:
     """What a worker process does until it is told to stop, or nobody is there to tell it."""
     memory = SharedMemory(memory_name)
     arrays = Arrays(Setting(*made_of), matches, memory)
-    share = Share(Setting(*made_of), arrays, first, last)
+    share = Share(Setting(*made_of), opponents, arrays, first, last)
     try:
         while (order := orders.recv_bytes()) != STOP:
             if order == RESET:
@@ -141,13 +172,24 @@ def work(orders: Connection, made_of: tuple[Any, ...], memory_name: str, matches
         orders.close()
 
 
+def checked(opponents: Mapping[int, Opponent], seats: int) -> dict[int, Opponent]:
+    """Opponents by seat, if they can be found and leave a seat to play."""
+    wrong = [seat for seat in opponents if seat not in range(seats)]
+    if wrong or len(opponents) >= seats:
+        wanted = f"seats from 0 to {seats - 1}, and one left for the learner at least"
+        raise ValueError(f"opponents: expected {wanted}, got {sorted(opponents)}")
+    for opponent in opponents.values():
+        check_opponent(opponent)
+    return dict(opponents)
+
+
 class Batch:
     """A number of matches that all go on by one choice at each step.
 
     `seats` says who is asked in each match, `observations` and `masks` what that seat sees and may choose.
     After a step, `rewards` (one for each seat), `terminated` and `truncated` tell of the match that was played;
     where it ended, the others already show the first choice of the next one. The arrays are overwritten at
-    every step: copy what you keep.
+    every step: copy what you keep. Seats with an opponent are played by it, and nobody is asked for them.
     """
 
     def __init__(
@@ -158,11 +200,13 @@ class Batch:
         options: Mapping[str, object] | None = None,
         packs: Sequence[str | Path] = (),
         longest: int = LONGEST,
+        opponents: Mapping[int, Opponent] | None = None,
     ) -> None:
         if matches < 1 or not 0 <= workers <= matches:
             raise ValueError(f"expected at least 1 match and 0 to {matches} workers, got {matches} and {workers}")
         made_of = (game, dict(options or {}), [str(pack) for pack in packs], longest)
         self.setting = Setting(*made_of)
+        self.opponents = checked(opponents or {}, self.setting.seats)
         self.matches = matches
         self.is_ready = False
         self.is_closed = False
@@ -172,7 +216,7 @@ class Batch:
         self.processes: list[Any] = []
         if workers == 0:
             self.arrays = Arrays(self.setting, matches)
-            self.share = Share(self.setting, self.arrays, 0, matches)
+            self.share = Share(self.setting, self.opponents, self.arrays, 0, matches)
         else:
             self.start(made_of, workers)
         self.chance = np.random.default_rng()
@@ -186,7 +230,7 @@ class Batch:
         bounds = [self.matches * n // workers for n in range(workers + 1)]
         for first, last in pairwise(bounds):
             near, far = context.Pipe()
-            given = (far, made_of, self.memory.name, self.matches, first, last)
+            given = (far, made_of, self.opponents, self.memory.name, self.matches, first, last)
             process = context.Process(target=work, args=given, daemon=True)
             process.start()
             far.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, SupportsFloat
 
@@ -13,6 +13,7 @@ from gymnasium import spaces
 from quincunx.core.match import Match
 from quincunx.core.registry import registry
 from quincunx.core.step import Refused
+from quincunx.envs.opponents import Opponent, check_opponent, mind_from
 from quincunx.envs.setting import (
     LARGEST_SEED,
     LONGEST,
@@ -22,11 +23,9 @@ from quincunx.envs.setting import (
     check_render_mode,
     rendered,
 )
-from quincunx.minds import Mind, mind_named
+from quincunx.minds import Mind
 
 Info = dict[str, Any]
-Opponent = str | Callable[[int], Mind]
-"""A mind by its name, or a function that makes one from a seed."""
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
@@ -55,8 +54,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             raise ValueError(f"seat: expected 0 to {self.setting.seats - 1}, or None for a random seat, got {seat!r}")
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal: expected 'lose' or 'raise', got {illegal!r}")
-        if isinstance(opponent, str):
-            mind_named(opponent, 0)
+        check_opponent(opponent)
         self.opponent = opponent
         self.seat_wanted = seat
         self.illegal = illegal
@@ -88,12 +86,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
         setting = self.setting
         self.seat = int(self.np_random.integers(setting.seats)) if self.seat_wanted is None else self.seat_wanted
         self.match = setting.match(int(self.np_random.integers(LARGEST_SEED)))
-        self.minds = [self.mind(int(self.np_random.integers(LARGEST_SEED))) for _ in range(setting.seats)]
+        seeds = [int(self.np_random.integers(LARGEST_SEED)) for _ in range(setting.seats)]
+        self.minds = [mind_from(self.opponent, seed) for seed in seeds]
         self.play_others(self.match)
         return self.match
-
-    def mind(self, seed: int) -> Mind:
-        return mind_named(self.opponent, seed) if isinstance(self.opponent, str) else self.opponent(seed)
 
     def play_others(self, match: Match) -> None:
         """Let the others choose until the agent is asked; it never waits for a choice made at the same time."""

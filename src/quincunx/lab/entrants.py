@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from quincunx.core.game import Game
 from quincunx.core.judgement import Linear, Model, load_judgement
-from quincunx.lab.straying import Straying
+from quincunx.lab.straying import Straying, longest_opening
 from quincunx.minds import Judge, Mind, SearchMind, mind_named
 
 SEARCH = "search"
@@ -28,7 +28,8 @@ def entrant(called: str, seed: int, game: Game, judgements: Judgements | None = 
     `search:60+castles=2` values a feature more than its judgement does, or with a minus less: a taste.
     """
     if called.startswith(f"{STRAYING}:"):
-        return Straying(entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements), seed)
+        mind = entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements)
+        return Straying(mind, seed, longest_opening(game))
     player, at, path = called.partition("@")
     player, plus, tastes = player.partition("+")
     name, colon, budget = player.partition(":")

@@ -20,7 +20,7 @@ from quincunx.core.game import Game
 from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
 from quincunx.lab.net import fit_net
-from quincunx.lab.straying import LONGEST_OPENING, SAMPLED, STRAY, Straying, opening_of, some_of
+from quincunx.lab.straying import SAMPLED, STRAY, Straying, longest_opening, opening_of, some_of
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
@@ -149,8 +149,9 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
     options = game.played_options(game.built_in, dice)
     match = new_match(game, game.built_in, options, FastDice(dice.below(1 << 30)), False)
     seeds = [dice.below(1 << 30) for _ in range(match.seats)]
-    minds = [Straying(SearchMind(each, iterations), each) for each in seeds]
-    opening = opening_of(seeds)
+    longest = longest_opening(game)
+    minds = [Straying(SearchMind(each, iterations), each, longest) for each in seeds]
+    opening = opening_of(seeds, longest)
     taken: list[tuple[list[list[float]], float]] = []
     while not match.over:
         if match.ply >= opening and match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
@@ -359,8 +360,8 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     if not learn or not check:
         raise ValueError(
             f"expected positions to fit and check with, got {len(learn)} and {len(check)}, from {fitted.games} games; "
-            f"they are taken at quiet steps, after an opening of up to {LONGEST_OPENING} choices: play more games, or "
-            "write the weights by hand where games are shorter than that"
+            f"they are taken at quiet steps, after an opening of fewer than {longest_opening(fitted.game)} choices: "
+            "play more games, or see to it that the step at which a turn begins is quiet"
         )
     scale = best_scale(learn, known)  # weights that are no more than a guess are often far too sure of themselves
     guess = [scale * weight for weight in known]

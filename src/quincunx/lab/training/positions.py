@@ -14,7 +14,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.starting import new_match
 from quincunx.lab.fit import Position
-from quincunx.lab.straying import SAMPLED, opening_of, some_of
+from quincunx.lab.straying import SAMPLED, longest_opening, opening_of, some_of
 from quincunx.lab.study import job_of
 
 SCHEMA: Final = pa.schema(
@@ -42,7 +42,7 @@ def sample(game: Game, row: Data) -> Sample:
     """Quiet positions of a game after its opening, found by playing its choices again; some are taken, by lot."""
     job = job_of(row)
     table = new_match(game, game.built_in, job.options, FastDice(job.seed), journal=False)
-    lot, opening = FastDice(job.mind_seeds[-1]), opening_of(job.mind_seeds)
+    lot, opening = FastDice(job.mind_seeds[-1]), opening_of(job.mind_seeds, longest_opening(game))
     taken: list[tuple[list[list[float]], float]] = []
     for action, seat in zip(row["actions"], row["action_seats"], strict=True):
         if table.ply >= opening and table.table.steps[-1].quiet and lot.below(SAMPLED) == 0:
