@@ -19,6 +19,7 @@ from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import Places, RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
+from quincunx.server.store.engine import PLAYERS_WAIT
 from quincunx.server.store.in_use import in_use
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.analyses import Analyses
@@ -43,7 +44,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.cookies = Cookies(settings.secret_key)
-        self.store = Store.open(settings.database)
+        self.store = Store.open(settings.database, PLAYERS_WAIT)
         self.notices = Notices.open(settings.database)
         self.accounts = Accounts(self.store, settings.session_days, notices=self.notices)
         self.minds = Minds(settings.workers)

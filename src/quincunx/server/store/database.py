@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, overload
@@ -32,7 +32,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from quincunx.server.rows import StoreDown, StoreError, is_table_id
 from quincunx.server.store import schema as s
-from quincunx.server.store.engine import make_engine, shown, sqlite_file, unreachable
+from quincunx.server.store.engine import WAIT, make_engine, shown, sqlite_file, unreachable
 from quincunx.server.store.sqlite import Rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -93,14 +93,17 @@ class Transaction(Protocol):
 class Database:
     """A database that is open."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = WAIT) -> None:
         self.url = url
         self.file = sqlite_file(url)
-        self.engine = make_engine(url)
+        self.patience = patience
+        """How many seconds to wait for another program that holds a lock."""
+        self.engine = make_engine(url, patience)
         self.under_way: set[asyncio.Task[Any]] = set()
         self.writer = self.engine.execution_options(writes=True)
         # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
         self.turn = asyncio.Lock()
+        self.failed_writes = 0
         self.trouble = ""
         """Why the database does not answer, or keeps nothing, if so."""
         self.keeps_nothing = False
@@ -132,12 +135,20 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
         """A transaction that is on the disk when it ends, or has not happened."""
-        async with (
-            self.answering(writes=True),
-            self.turn if self.file is not None else nullcontext(),
-            self.writer.begin() as connection,
-        ):
+        async with self.taking_turn(), self.answering(writes=True), self.writer.begin() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def taking_turn(self) -> AsyncIterator[None]:
+        """Wait in line to write; if the write at its head fails, so do all behind it: each would wait as long again."""
+        if self.file is None:
+            yield
+            return
+        failed = self.failed_writes
+        async with self.turn:
+            if self.failed_writes != failed:
+                raise StoreDown(self.trouble or "the database is not answering")
+            yield
 
     @asynccontextmanager
     async def answering(self, writes: bool = False) -> AsyncIterator[None]:
@@ -158,6 +169,7 @@ class Database:
 
     def down(self, why: str, writes: bool) -> StoreDown:
         self.keeps_nothing = self.keeps_nothing or writes
+        self.failed_writes += writes
         self.note_trouble(why)
         return StoreDown(why)
 
@@ -171,6 +183,10 @@ class Database:
     @unbroken
     async def migrate(self) -> None:
         """Bring the database to the newest schema, one process at a time."""
+        if self.patience < WAIT:  # nobody plays yet: whoever else writes is waited for
+            async with Database(self.url) as patient:
+                await patient.migrate()
+            return
         async with self.writing() as connection:
             if self.file is None:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from ipaddress import ip_address
 from typing import Annotated
@@ -16,6 +17,9 @@ from quincunx.server.server import Server
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.web.visitors import this_server
+
+LONGEST_LOOK = 2.0
+"""Seconds the store has to say how it is."""
 
 operator = APIRouter(tags=["operator"])
 Inside = Annotated[Server, Depends(this_server)]
@@ -49,8 +53,9 @@ async def health(server: Inside, response: Response) -> Data:
     about = {"version": qx.__version__, "speed": qx.speed(), "tables_aside": len(server.tables.open.aside)}
     database = server.store.database
     try:
-        revision = await database.revision()
-    except StoreDown:
+        async with asyncio.timeout(LONGEST_LOOK):
+            revision = await database.revision()
+    except (StoreDown, TimeoutError):
         revision = None
     if revision is None or database.trouble:
         response.status_code = 503
