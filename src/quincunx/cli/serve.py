@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import quincunx as qx
 from quincunx.cli.errors import USAGE, fail
 from quincunx.cli.screen import console
 
@@ -45,10 +46,12 @@ def play_in_browser() -> None:
 def hold_table(config: Path | None, given: dict[str, object], open_page: bool, in_words: bool = False) -> None:
     """Serve until it is ended; logs are JSON, or in words only what is wrong."""
     try:
-        from quincunx.server.garbage import spare_the_pauses
-        from quincunx.server.logs import set_up_logs
-        from quincunx.server.serving import CannotStart, Serving, Taken, sockets_at
-        from quincunx.server.settings import BadSettings, load_settings
+        from quincunx.server.garbage import spare_the_pauses, unsearched
+
+        with unsearched():
+            from quincunx.server.logs import set_up_logs
+            from quincunx.server.serving import CannotStart, Serving, Taken, sockets_at
+            from quincunx.server.settings import BadSettings, load_settings
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     try:
@@ -65,7 +68,9 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
         set_up_logs("WARNING" if in_words else settings.log_level, in_words)
         sockets = sockets_at(settings.host, settings.port)
         address = f"http://{settings.host}:{sockets[0].getsockname()[1]}/"
-        serving = Serving(settings, ready)
+        with unsearched():
+            serving = Serving(settings, ready)
+            qx.registry()  # or else whoever comes first would wait for it
         spare_the_pauses()
         serving.hold(sockets)
     except Taken as error:

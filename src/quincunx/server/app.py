@@ -30,7 +30,7 @@ from quincunx.server.web.routes.api import api
 from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.editor import editor
 from quincunx.server.web.routes.forms import forms
-from quincunx.server.web.routes.front import draw_showpieces, front
+from quincunx.server.web.routes.front import front
 from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.mails import mails
 from quincunx.server.web.routes.maps import maps
@@ -59,7 +59,6 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.server = server
         try:
             await server.open()
-            app.state.showpieces = draw_showpieces()
             yield
         finally:
             await server.close()
@@ -72,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
+    app.state.showpieces = {}
     for router in ROUTERS:
         app.include_router(router)
     app.state.addresses = {getattr(route, "path", "") for router in ROUTERS for route in router.routes}

@@ -217,11 +217,21 @@ class Part:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that have not been run here; what they need is loaded only if there are any."""
-    if revision_of(connection) != newest_revision():
+    """Lay out the schema, or run the migrations that have not been run here: only then is loaded what they need."""
+    found = revision_of(connection)
+    if found is None:
+        lay_out(connection)
+    elif found != newest_revision():
         from quincunx.server.store.migrating import run_migrations
 
         run_migrations(connection)
+
+
+def lay_out(connection: Connection) -> None:
+    """The newest schema at once, where there is none; the migrations lead to the same."""
+    s.METADATA.create_all(connection, checkfirst=False)
+    s.REVISION.create(connection)
+    connection.execute(s.REVISION.insert().values(version_num=newest_revision()))
 
 
 def revision_of(connection: Connection) -> str | None:

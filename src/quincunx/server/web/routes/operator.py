@@ -8,7 +8,6 @@ from ipaddress import ip_address
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from starlette.responses import Response
 
 import quincunx as qx
@@ -68,6 +67,9 @@ async def metrics(server: Inside, request: Request) -> Response:
     """Counts for a monitor, and for nobody else: they would tell how often a computer player has chosen in secret."""
     if not is_monitor(request, server.settings):
         raise HTTPException(403, "The metrics can be read only from this machine or with the metrics token.")
+    # Few servers are ever asked, and what is loaded stays.
+    from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
     registry = CollectorRegistry()
     stats = await server.store.tables.stats()
     counts = {f"quincunx_live_{name}": number for name, number in server.tables.open.stats().items()}
