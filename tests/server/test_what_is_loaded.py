@@ -8,12 +8,14 @@ import sys
 import pytest
 
 UNUSED = (
-    *("alembic", "asyncpg", "httpx", "mako", "numpy", "prometheus_client", "pygments"),
+    *("alembic", "asyncpg", "httpx", "mako", "numpy", "prometheus_client", "pygments", "rich"),
     *("sqlalchemy.dialects.postgresql", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"),
 )
 """For migrations, PostgreSQL and notices to other servers; together they take 27 MB."""
 SERVE = """
 import asyncio, sys
+from quincunx.cli.program import program
+program(["serve"])
 from quincunx.server.serving import Serving
 from quincunx.server.store import Store
 

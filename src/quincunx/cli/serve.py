@@ -12,7 +12,6 @@ import typer
 
 import quincunx as qx
 from quincunx.cli.errors import USAGE, fail
-from quincunx.cli.screen import console
 
 if TYPE_CHECKING:
     from quincunx.server.settings import Settings
@@ -79,7 +78,7 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
     except CannotStart as error:
         fail(str(error))
     if in_words:
-        console.print("The table is closed; your games are kept.")
+        typer.echo("The table is closed; your games are kept.")
 
 
 def welcome(settings: Settings, address: str, in_words: bool) -> None:
@@ -87,12 +86,12 @@ def welcome(settings: Settings, address: str, in_words: bool) -> None:
     from quincunx.server.store.engine import sqlite_file
 
     if not in_words:
-        console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
+        typer.echo(f"The table stands at {address} (Ctrl-C ends it)")
         return
     file = sqlite_file(settings.database)
     kept = file.resolve() if file is not None else settings.database_shown
-    console.print(f"The table stands at {address} and opens in your browser.", markup=False)
-    console.print(f"Your games are kept in {kept}. Ctrl-C closes the table.", markup=False, soft_wrap=True)
+    typer.echo(f"The table stands at {address} and opens in your browser.")
+    typer.echo(f"Your games are kept in {kept}. Ctrl-C closes the table.")
 
 
 def backup(
@@ -100,7 +99,7 @@ def backup(
 ) -> None:
     """Write all that the served table keeps into one file, while it runs."""
     asyncio.run(keep(file, config, database, restoring=False))
-    console.print(f"kept in {file}", markup=False)
+    typer.echo(f"kept in {file}")
 
 
 def restore(
@@ -111,7 +110,7 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     asyncio.run(keep(file, config, database, restoring=True, overwrite=overwrite))
-    console.print(f"restored from {file}", markup=False)
+    typer.echo(f"restored from {file}")
 
 
 async def keep(file: Path, config: Path | None, database: str | None, restoring: bool, overwrite: bool = False) -> None:
