@@ -22,8 +22,8 @@ from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.tables.checks import FROZEN, NOT_SHOWN, NoSuchTable, refusal_words
 from quincunx.server.web.bundles import STATIC, send_bundle
+from quincunx.server.web.draining import ComeBack
 from quincunx.server.web.languages import InTheirLanguage
-from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api

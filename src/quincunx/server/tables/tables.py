@@ -20,10 +20,10 @@ from quincunx.server.tables.contents import Contents, Packs
 from quincunx.server.tables.dealing import Dealing
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.open_tables import OpenTables
+from quincunx.server.tables.resuming import TakingUp
 from quincunx.server.tables.seating import Seating
 from quincunx.server.tables.standing import StandingAnswers
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.taking_up import TakingUp
 from quincunx.server.tables.timers import Timers
 from quincunx.server.tables.viewing import Viewing
 from quincunx.server.words import say_in
