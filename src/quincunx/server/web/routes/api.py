@@ -12,6 +12,7 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.registry import offered_game
 from quincunx.minds import opponents
+from quincunx.server.people.accounts import checked_title
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
@@ -152,6 +153,7 @@ async def tables(who: Looking, server: Inside) -> Data:
 async def create_table(new: NewTable, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Make a table."""
     check_making(server, request, who)
+    title = checked_title(new.title)
     if who.id is None:
         strangers = [plan_of(word, STRANGER) for word in new.seats]
         server.tables.seating.check(new.game, new.options, strangers, new.pace)
@@ -164,7 +166,7 @@ async def create_table(new: NewTable, who: Acting, server: Inside, request: Requ
         public=new.public,
         pace=new.pace,
         takeover=new.takeover,
-        title=new.title,
+        title=title,
         made_by=player,
     )
     return {"table": row.id}
