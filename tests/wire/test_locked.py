@@ -6,7 +6,8 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from wire.serving import Line, Person, Served, served
@@ -109,3 +110,78 @@ async def new_table(person: Person) -> str:
     answer = await person.post("/api/tables", {"game": "milito", "seats": ["me", "me"]})
     assert answer.status_code in (200, 201, 503), answer.text
     return answer.text
+
+
+# ---- a database that neither answers nor hangs up
+
+
+class Frozen:
+    """A way to PostgreSQL on which nothing more is heard for a while, as if the network were gone."""
+
+    def __init__(self, url: str) -> None:
+        self.there = urlsplit(url)
+        self.moves = asyncio.Event()
+        self.moves.set()
+        self.port = 0
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[str]:
+        """The address of the database by this way."""
+        server = await asyncio.start_server(self.connected, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            netloc = self.there.netloc.rpartition("@")[0] + f"@127.0.0.1:{self.port}"
+            yield urlunsplit(self.there._replace(netloc=netloc))
+        finally:
+            self.moves.set()
+            server.close()
+
+    async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_connection(self.there.hostname, self.there.port)
+        await asyncio.gather(self.pass_on(reader, there[1]), self.pass_on(there[0], writer))
+
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65536):
+                await self.moves.wait()
+                writer.write(data)
+        writer.close()
+
+
+async def test_a_database_that_falls_silent_keeps_nobody_waiting_for_long(postgres_url: str) -> None:
+    way = Frozen(postgres_url)
+    async with way.open() as url, served(url) as server:
+        anna = await server.person()
+        table = await server.table(anna, anna)
+        async with anna.at(table) as line:
+            await line.until("table", status="running")
+            way.moves.clear()
+            began = time.monotonic()
+
+            async def health() -> float:
+                assert (await anna.get("/healthz")).status_code == 503
+                return time.monotonic() - began
+
+            async def choice() -> float:
+                assert "can't save" in await choose(server, line, table)
+                return time.monotonic() - began
+
+            async def page() -> float:
+                shown = await anna.get(f"/t/{table}", accept="text/html")
+                assert shown.status_code == 503
+                assert "can&#39;t save" in shown.text
+                return time.monotonic() - began
+
+            waits = await asyncio.gather(health(), choice(), page())
+            assert waits[0] < 2 * SOON
+            assert waits[1] < 2 * SOON
+            assert waits[2] < 4 * SOON, "nobody is looked for twice"
+            way.moves.set()
+            await line.until("trouble", text=None)
+            live = await server.inside.tables.get(table)
+            async with asyncio.timeout(6 * SOON):
+                while live.seq != len(await server.events(table)):  # what was kept after all counts, once
+                    await asyncio.sleep(0.1)
+            kept = live.seq
+            assert await choose(server, line, table) == "done"
+            assert len(await server.events(table)) == kept + 1

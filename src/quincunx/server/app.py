@@ -119,6 +119,8 @@ def record_address(request: Request) -> str | None:
 
 async def on_store_down(request: Request, error: Exception) -> Response:
     log.warning("the database does not answer", extra={"why": str(error)})
+    if not hasattr(request.state, "visitor"):  # to look for them would take as long again; they keep their cookie
+        request.state.visitor = Visitor("", None, fresh=False)
     response = await said(request, 503, say("error.database_down"), None)
     response.headers["retry-after"] = "5"
     return response

@@ -62,9 +62,19 @@ def unbroken(
         under_way = self.under_way
         under_way.add(task)
         task.add_done_callback(under_way.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(forget_failure)
+            raise
 
     return to_the_end
+
+
+def forget_failure(task: asyncio.Task[Any]) -> None:
+    """Whoever asked has gone; that the database fails is known to all who need to know."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Transaction(Protocol):

@@ -29,8 +29,8 @@ WAIT = 30.0
 """Seconds to wait for another writer or for an answer of the database, for whoever has the time."""
 PLAYERS_WAIT = 2.0
 """Seconds a server waits for another program that holds a lock: then those who wait for an answer get one."""
-TO_ANSWER = 3.0
-"""Seconds more that PostgreSQL has to answer whoever writes events."""
+TO_ANSWER = 5.0
+"""So many times as long PostgreSQL has to answer anything; who writes events waits half of that."""
 
 log = logging.getLogger("quincunx.store")
 
@@ -89,8 +89,8 @@ def make_engine(text: str, patience: float = WAIT) -> AsyncEngine | SqliteEngine
             hide_parameters=True,
             json_deserializer=read_json,
             connect_args={
-                "timeout": WAIT,
-                "command_timeout": WAIT,
+                "timeout": min(WAIT, patience * TO_ANSWER),
+                "command_timeout": min(WAIT, patience * TO_ANSWER),
                 "server_settings": postgres_settings(patience),
             },
         )
@@ -169,7 +169,7 @@ async def connect_postgres(text: str, patience: float = WAIT) -> asyncpg.Connect
     """A connection to PostgreSQL for events, set up like all others."""
     import asyncpg
 
-    wait = min(WAIT, patience + TO_ANSWER)
+    wait = min(WAIT, patience * TO_ANSWER / 2)
     settings = postgres_settings(patience)
     return await asyncpg.connect(asyncpg_dsn(text), timeout=wait, command_timeout=wait, server_settings=settings)
 
