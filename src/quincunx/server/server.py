@@ -32,6 +32,8 @@ from quincunx.server.workers.minds import Minds
 PURGE_EVERY = 3600.0
 REPORTS = RateLimit.Pace(5, 300.0)
 """Reports of one player: five at once, then one in five minutes."""
+SEATS = 2
+"""How many seats may be taken at open tables for each table that may be made: somebody has to sit down at them."""
 STILL_TAKEN = 0.1
 """Seconds for choices that were on their way when the server began to end; later ones are refused."""
 LONGEST_DRAIN = 3.0
@@ -67,6 +69,7 @@ class Server:
         self.sockets_by_player = Places(settings.sockets_per_player)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.seat_limit = RateLimit(SEATS * settings.tables_per_minute / 60, SEATS * settings.tables_per_minute)
         self.report_limit = RateLimit.at(REPORTS)
         self.networks = BannedNetworks(self.store)
         self.logins = Logins(settings.logins_per_minute)

@@ -18,7 +18,16 @@ from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.turning_away import too_fast
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
+from quincunx.server.web.visitors import (
+    Visitor,
+    actor,
+    become_player,
+    check_making,
+    check_sitting,
+    client_of,
+    this_server,
+    visitor,
+)
 from quincunx.server.words import say
 
 api = APIRouter(prefix="/api", tags=["tables"])
@@ -215,11 +224,12 @@ async def view(table: TableId, who: Looking, server: Inside, seat: int | None = 
 
 
 @api.post("/tables/{table}/sit")
-async def sit(table: TableId, at: Seat, who: Acting, server: Inside, response: Response) -> Data:
+async def sit(table: TableId, at: Seat, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Take a free seat at a public table."""
     live = await server.tables.get(table)
     seat_for(live, who.id, None)
     check_free(live, at.seat)
+    check_sitting(server, request, who)
     await server.tables.seating.sit(table, await become_player(server, who, response), at.seat)
     return {"seat": at.seat}
 
