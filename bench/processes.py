@@ -124,6 +124,10 @@ class Server:
                 time.sleep(0.1)
         sys.exit(f"the server does not answer:\n{self.log.read_text()}")
 
+    def look_in(self) -> None:
+        """See the front page, for which every game is read."""
+        httpx.get(self.base, trust_env=False, headers={"accept": "text/html"}).raise_for_status()
+
     @property
     def megabytes(self) -> float:
         """The memory the process holds."""
@@ -203,20 +207,13 @@ class House:
 
 @contextmanager
 def house(folder: Path, processes: int, url: str, postgres: Postgres | None = None) -> Iterator[House]:
-    """So many servers on a database, ended afterwards; one has been there before, as on any day but the first.
-
-    The first time a server also holds what makes the schema, and what Python has not compiled yet.
-    """
+    """So many servers on a database, ended afterwards; somebody has looked at the front page of each."""
     secret = secrets.token_hex(32)
-    first = Server(folder, 0, url, secret)
-    try:
-        first.wait()
-    finally:
-        first.stop()
     servers = [Server(folder, number, url, secret) for number in range(processes)]
     try:
         for server in servers:
             server.wait()
+            server.look_in()
         yield House(servers, url, postgres)
     finally:
         for server in servers:

@@ -9,13 +9,16 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 import quincunx as qx
-from quincunx.cli import app
+from quincunx.cli.program import program
 
 ARMIES = ["--option", "army0=republican_roman", "--option", "army1=carthaginian"]
 
 
+APP = program()
+
+
 def run(*args: str | Path, typed: str = "") -> Result:
-    return CliRunner().invoke(app, [str(arg) for arg in args], input=typed)
+    return CliRunner().invoke(APP, [str(arg) for arg in args], input=typed)
 
 
 def ok(*args: str | Path, typed: str = "") -> str:

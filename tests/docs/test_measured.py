@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import quincunx as qx
-from quincunx.cli import app
+from quincunx.cli.program import program
 from quincunx.core.calibration import FILE, judgement_hash
 from quincunx.lab.measured import calibrations, judgements, marks, marks_on, mined, pages_in, unmarked
 
@@ -156,7 +156,7 @@ def test_tables_and_sections_without_a_mark_are_found() -> None:
 def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "page.md").write_text(f"{OLD}\n{MARK}\n", encoding="utf-8")
-    result = CliRunner().invoke(app, ["lab", "stale", str(tmp_path)])
+    result = CliRunner().invoke(program(["lab"]), ["lab", "stale", str(tmp_path)])
     now = f"now rules {MILITO.rules_version} content {MILITO.built_in.hash}"
     assert result.exit_code == 1
     assert f"docs/page.md: milito rules 1 content 0123456789abcdef; {now}\n" in result.output
@@ -166,7 +166,7 @@ def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
     assert result.output.endswith(f"{listed} of {total} are out of date\n")
     assert MARK not in result.output
     (tmp_path / "docs" / "page.md").write_text(OLD.replace("rules 1", "rules"), encoding="utf-8")
-    result = CliRunner().invoke(app, ["lab", "stale", str(tmp_path)])
+    result = CliRunner().invoke(program(["lab"]), ["lab", "stale", str(tmp_path)])
     assert (result.exit_code, "page.md: expected" in result.output) == (2, True)
 
 

@@ -12,7 +12,7 @@ import pytest
 from browser.conftest import browser, chromium_path, pytest_runtest_teardown
 from typer.testing import CliRunner
 
-from quincunx.cli import app
+from quincunx.cli.program import program
 from quincunx.core.game import Data
 from quincunx.lab.playing import TIMINGS
 from quincunx.lab.study import RESULTS, read_results
@@ -48,7 +48,7 @@ def run_lab(*words: str | Path, code: int = 0) -> str:
 
 def quick_lab(*words: str | Path, code: int = 0) -> str:
     """The same within this process, where nothing is played."""
-    result = CliRunner().invoke(app, ["lab", *(str(word) for word in words)])
+    result = CliRunner().invoke(program(["lab"]), ["lab", *(str(word) for word in words)])
     assert result.exit_code == code, result.output
     return result.output
 

@@ -12,7 +12,7 @@ from games.playing import at_random, play
 from typer.testing import CliRunner
 
 import quincunx as qx
-from quincunx.cli.program import app
+from quincunx.cli.program import program
 from quincunx.core.puzzles import load_puzzles
 from quincunx.core.step import Refused
 from quincunx.lab.measured import mined
@@ -24,7 +24,7 @@ from quincunx.lab.puzzling.searches import lead, thought_of
 
 def run(folder: Path, *more: str) -> str:
     options = ["--folder", str(folder), "--games", "1", "--mind", "search:10", "--iterations", "40", "--workers", "1"]
-    found = CliRunner().invoke(app, ["lab", "puzzles", "milito", *options, *more])
+    found = CliRunner().invoke(program(["lab"]), ["lab", "puzzles", "milito", *options, *more])
     assert found.exit_code == 0, found.output
     return found.output
 
@@ -113,7 +113,7 @@ def test_games_of_a_study_are_mined_without_playing_any(tmp_path: Path) -> None:
     here = json.loads((tmp_path / "p" / "mined-40.jsonl").read_text("utf-8"))
     assert json.loads(mined_there.read_text("utf-8"))["puzzles"] == here["puzzles"]
     assert 'mind = "search:10"' in (tmp_path / "s" / "puzzles.toml").read_text("utf-8")
-    found = CliRunner().invoke(app, ["lab", "puzzles", "battalion", "--study", str(played)])
+    found = CliRunner().invoke(program(["lab"]), ["lab", "puzzles", "battalion", "--study", str(played)])
     assert found.exit_code != 0
     assert "expected games of battalion rules" in found.output.replace("\n", " ")
 

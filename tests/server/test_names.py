@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from alembic import command
 from argon2 import PasswordHasher
@@ -9,7 +11,7 @@ from server.conftest import opened
 from sqlalchemy import Connection, insert, select
 
 from quincunx.minds import LEVELS
-from quincunx.server.people.accounts import AccountError, Accounts, checked_name
+from quincunx.server.people.accounts import AccountError, Accounts, checked_name, checked_title
 from quincunx.server.store import NameTaken, Store
 from quincunx.server.store import schema as s
 from quincunx.server.store.migrating import alembic_config
@@ -164,3 +166,38 @@ def test_a_skeleton_has_no_other_look() -> None:
     for code in (*range(0x20, 0xD800), *range(0xE000, 0x20000)):
         once = skeleton(chr(code))
         assert skeleton(once) == once, hex(code)
+
+
+# ---- what tables are called
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["\u202egnihton", "a\u200bb", "a\x07b", "\ue000", "\u3164", "Z" + "\u0335" * 5 + "algo", "\U000e0041", "a\ud800"],
+)
+def test_nothing_is_hidden_in_the_title_of_a_table(title: str) -> None:
+    with pytest.raises(AccountError, match="can be seen"):
+        checked_title(title)
+
+
+@pytest.mark.parametrize(
+    "title", ["Message from the ADMIN", "Оpеrаtоr: log in again", "quincunx staff", "Mоd. of the day"]
+)
+def test_no_title_speaks_for_the_operators(title: str) -> None:
+    with pytest.raises(AccountError, match="operator"):
+        checked_title(title)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("", ""),
+        ("  Cannae\r\nagain ", "Cannae again"),
+        ("Schlacht bei Zülpich, 2. Anlauf!", "Schlacht bei Zülpich, 2. Anlauf!"),
+        ("Việt Nam ⚔ Ελλάς", "Việt Nam ⚔ Ελλάς"),
+        ("क्षत्रियों की लड़ाई", "क्षत्रियों की लड़ाई"),
+        ("Modern war", "Modern war"),
+    ],
+)
+def test_other_titles_are_welcome(title: str, shown: str) -> None:
+    assert checked_title(title) == unicodedata.normalize("NFC", shown)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import stat
 import time
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,9 +16,11 @@ from server.conftest import lay_table, opened
 from server.scene import PATIENCE
 from sqlalchemy import Connection, inspect, text
 
+from quincunx.core.game import Data
 from quincunx.server.store import SeatPlan, Store, StoreDown, StoreError
 from quincunx.server.store.database import newest_revision
-from quincunx.server.store.schema import METADATA
+from quincunx.server.store.migrating import run_migrations
+from quincunx.server.store.schema import METADATA, REVISION
 from quincunx.server.store.tables import LEASE, new_table_id
 
 HANG_UP = """
@@ -28,12 +32,36 @@ HANG_UP = """
 # ---- schema
 
 
-async def test_migrations_lead_from_nothing_to_the_schema(empty_url: str) -> None:
+def shape_of(connection: Connection) -> Data:
+    """All there is in a database: columns, keys, indexes and what is checked, each in no particular order."""
+    look = inspect(connection)
+
+    def plain(found: Sequence[Any]) -> list[str]:
+        return sorted(str({name: str(value) for name, value in one.items()}) for one in found)
+
+    return {
+        name: {
+            "columns": plain(look.get_columns(name)),
+            "key": str(look.get_pk_constraint(name)),
+            "foreign": plain(look.get_foreign_keys(name)),
+            "unique": plain(look.get_unique_constraints(name)),
+            "indexes": plain(look.get_indexes(name)),
+            "checks": plain(look.get_check_constraints(name)),
+        }
+        for name in sorted(look.get_table_names())
+    }
+
+
+@pytest.mark.parametrize("step_by_step", [True, False])
+async def test_migrations_lead_from_nothing_to_the_schema(empty_url: str, step_by_step: bool) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
     async with Store.open(empty_url) as store, Store.open(empty_url) as other:
         assert await store.database.revision() is None
+        if step_by_step:
+            async with store.database.writing() as connection:
+                await connection.run_sync(run_migrations)
         await asyncio.gather(store.migrate(), other.migrate())
         await store.migrate()
         assert await store.database.revision() == newest_revision()
@@ -41,6 +69,18 @@ async def test_migrations_lead_from_nothing_to_the_schema(empty_url: str) -> Non
             assert await connection.run_sync(differences) == []
             found = set(await connection.run_sync(lambda c: inspect(c).get_table_names()))
     assert found == {*METADATA.tables, "alembic_version"}
+
+
+async def test_a_schema_that_is_laid_out_at_once_is_the_one_migrations_lead_to(empty_url: str) -> None:
+    async with Store.open(empty_url) as store:
+        async with store.database.writing() as connection:
+            await connection.run_sync(run_migrations)
+            step_by_step = await connection.run_sync(shape_of)
+            for table in (*reversed(METADATA.sorted_tables), REVISION):
+                await connection.run_sync(table.drop)
+        await store.migrate()
+        async with store.database.reading() as connection:
+            assert await connection.run_sync(shape_of) == step_by_step
 
 
 async def test_a_schema_from_the_future_is_refused(empty_url: str) -> None:

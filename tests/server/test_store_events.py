@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
 from server.conftest import lay_table, opened
 
-from quincunx.server.store import Store, StoreError
+from quincunx.server.store import Store, StoreDown, StoreError
 from quincunx.server.store.engine import asyncpg_dsn
+from quincunx.server.store.event_writer import Told
 
 HANG_UP = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -163,6 +165,31 @@ async def test_whoever_gives_up_waiting_harms_nobody(store_url: str) -> None:
         assert [row.what for row in rows] == [f"move:{seq}" for seq in range(len(rows))]
         assert (await store.tables.seats(table.id))[0].clock_left == (rows[-1].seq if rows else None)
         assert await store.events.append(table.id, len(rows), 0, "pass")
+
+
+async def test_what_waits_behind_a_write_that_fails_fails_with_it(
+    sqlite_store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them would wait as long again for whoever holds the database."""
+    async with opened(sqlite_store_url) as store:
+        tables = [await lay_table(store) for _ in range(3)]
+        tries: list[int] = []
+
+        async def wait_and_fail(batch: Sequence[Told]) -> list[bool]:
+            tries.append(len(batch))
+            await asyncio.sleep(0.05)
+            raise StoreDown("database is locked")
+
+        monkeypatch.setattr(store.events.writer.batches, "write", wait_and_fail)
+        writes = [asyncio.create_task(store.events.append(table.id, 0, 0, "pass")) for table in tables[:1]]
+        await asyncio.sleep(0.01)
+        writes += [asyncio.create_task(store.events.append(table.id, 0, 0, "pass")) for table in tables[1:]]
+        others = [asyncio.create_task(store.database.try_to_write()) for _ in range(3)]
+        outcomes = await asyncio.gather(*writes, *others, return_exceptions=True)
+        assert all(isinstance(outcome, StoreDown) for outcome in outcomes), outcomes
+        assert tries == [1]
+        await store.database.try_to_write()
+        assert not store.database.trouble, "and whoever comes later is not touched"
 
 
 async def test_connections_that_were_cut_are_made_anew(postgres_url: str) -> None:

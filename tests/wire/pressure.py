@@ -30,6 +30,8 @@ STANDS_BACK = 10
 COMES_AGAIN = {"onlookers": 600, "slow_heads": 2 * HALF_OPEN, "slow_bodies": 2 * HALF_OPEN}
 """How often those press whom nobody turns away, before anything is measured: what never comes to an end is cut off, so
 that each of them comes a second time."""
+FAR_TOO_OFTEN = 0.005
+"""Seconds between two messages of one who talks: forty times as many as are let in, and time to hear the answers."""
 FORM = "application/x-www-form-urlencoded"
 COMPUTERS = {"game": "milito", "seats": ["Legate", "Recruit"], "public": True}
 COMPUTERS["options"] = {"armies": ["republican_roman", "carthaginian"]}
@@ -227,6 +229,7 @@ async def talk(target: Target, number: int) -> None:
             for n in range(1_000_000):
                 await busy.send(json.dumps({"do": "chat", "n": n, "text": "hello"}))
                 await busy.send(json.dumps({"do": "play", "n": n, "seat": 0, "action": "pass", "moment": 0}))
+                await asyncio.sleep(FAR_TOO_OFTEN)
         finally:
             reading.cancel()
 

@@ -286,7 +286,13 @@ class Process:
     """`quincunx serve` on a port of its own, generous with its limits unless told otherwise."""
 
     def __init__(
-        self, database: str, log: Path, generous: bool = True, files: int | None = None, uvloop: bool = True
+        self,
+        database: str,
+        log: Path,
+        generous: bool = True,
+        files: int | None = None,
+        uvloop: bool = True,
+        **settings: str,
     ) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
@@ -295,6 +301,7 @@ class Process:
         if generous:
             limits |= {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "REQUESTS_PER_SECOND": "10000"}
             limits |= {"SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
+        limits |= settings
         begin = ["-m", "quincunx.cli"] if uvloop else ["-c", WITHOUT_UVLOOP]
         command = [sys.executable, *begin, "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}

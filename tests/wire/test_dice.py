@@ -26,8 +26,8 @@ from quincunx.core.shared_seed import commitment_to
 from quincunx.server.store import DiceRow, SeatPlan
 from quincunx.server.store import dice as store
 from quincunx.server.store import schema as s
+from quincunx.server.tables.before_the_deal import PATIENCE
 from quincunx.server.tables.seeds import committed_secret
-from quincunx.server.tables.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(qx.registry())

@@ -22,7 +22,7 @@ from quincunx.server.store import EventRow, SeatPlan, Store
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
-from quincunx.server.web.leaving import RESTARTS
+from quincunx.server.web.draining import RESTARTS
 from quincunx.server.words import say
 
 GAME = "battalion"

@@ -34,9 +34,10 @@ OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
 
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server in a process of its own, with the limits it comes with."""
+    """A server in a process of its own, with the limits it comes with; who sends slowly is cut off and back sooner."""
     folder = tmp_path_factory.mktemp("honest")
-    running = Process(f"sqlite:///{Path(folder) / 'quincunx.db'}", folder / "serve.log", generous=False)
+    database = f"sqlite:///{Path(folder) / 'quincunx.db'}"
+    running = Process(database, folder / "serve.log", generous=False, RECEIVE_SECONDS="3")
     try:
         running.wait()
         yield running
@@ -89,9 +90,20 @@ async def test_an_honest_player_is_not_crowded_out(kind: str, process: Process) 
         for _ in range(TRIES):
             idle, pressed = await measured(line, kind, target)
             print(f"{kind}: {1000 * idle:.2f} ms idle, {1000 * pressed:.2f} ms pressed")
-            if pressed < max(MOST * idle, UNNOTICED):
+            if pressed < most_after(idle):
+                return
+            # The machine may have other things to do now than before.
+            await asyncio.sleep(1.0)
+            idle = max(idle, await pings(line, 0.05))
+            print(f"{kind}: {1000 * idle:.2f} ms idle afterwards")
+            if pressed < most_after(idle):
                 return
     pytest.fail(f"{1000 * pressed:.2f} ms; {1000 * idle:.2f} ms without the others")
+
+
+def most_after(idle: float) -> float:
+    """How long a ping may take that takes so long when nobody else is there."""
+    return max(MOST * idle, UNNOTICED)
 
 
 async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[float, float]:
@@ -109,9 +121,7 @@ async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[floa
     let_in, most = target.let_in.value - before, pressure.most_let_in(kind, time.monotonic() - began)
     print(f"{kind}: {let_in} let in, at most {most}; {target.turned_away.value} turned away")
     assert most is None or let_in <= most, "more than the limits allow"
-    await asyncio.sleep(1.0)
-    # The machine may have other things to do now than before.
-    return max(idle, await pings(line, 0.05)), pressed
+    return idle, pressed
 
 
 async def test_a_thousand_onlookers_join_for_two_seconds_of_the_processor(process: Process) -> None:

@@ -11,14 +11,14 @@ import pytest
 from typer.testing import CliRunner, Result
 from wire.serving import SECRET, Process, processes
 
-from quincunx.cli import app
+from quincunx.cli.program import program
 from quincunx.server.store import Store, StoreError
 from quincunx.server.store.in_use import in_use
 
 
 def run(*args: str | Path) -> Result:
     """A command of this process, which is another than the server's."""
-    return CliRunner().invoke(app, [str(arg) for arg in args], env={"QUINCUNX_SECRET": SECRET, "NO_COLOR": "1"})
+    return CliRunner().invoke(program(), [str(arg) for arg in args], env={"QUINCUNX_SECRET": SECRET, "NO_COLOR": "1"})
 
 
 def players_in(url: str) -> int:

@@ -159,6 +159,23 @@ async def test_new_tables_are_counted_by_person_too(sqlite_url: str) -> None:
         assert statuses == [201, 201, 429, 429]
 
 
+async def test_nobody_sits_down_everywhere_as_ever_new_guests(sqlite_url: str) -> None:
+    """Each of them would keep somebody waiting for the dice."""
+    async with served(sqlite_url, tables_per_minute=2) as here:
+        host = await here.person()
+        tables = [await here.table(host, public=True) for _ in range(8)]
+        paths = [f"/api/tables/{table}/sit" for table in tables[:4]] + [f"/t/{table}/join" for table in tables[4:]]
+        statuses = []
+        for path in paths:
+            stranger = await here.stranger()
+            given: Data = {"json": {"seat": 1}} if path.startswith("/api") else {"data": {}}
+            statuses.append((await stranger.http.post(path, **given)).status_code)
+        assert statuses[:4] == [200] * 4
+        assert statuses[4:] == [429] * 4
+        rows = await here.inside.store.tables.seats_of(tables)
+        assert sum(seat.player_id is not None for seats in rows.values() for seat in seats) == 8 + 4
+
+
 async def test_rematches_are_counted_and_a_rematch_that_is_there_is_not(sqlite_url: str) -> None:
     async with served(sqlite_url, tables_per_minute=1) as here:
         host = await here.person()

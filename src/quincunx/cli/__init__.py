@@ -1,5 +1,5 @@
 """The command line: play, replay, verify, simulate, and read the rules."""
 
-from quincunx.cli.program import app, main
+from quincunx.cli.program import main
 
-__all__ = ["app", "main"]
+__all__ = ["main"]

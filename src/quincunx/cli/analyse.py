@@ -12,10 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import reading, record_in, stderr, writing
+from quincunx.cli.errors import reading, record_in, writing
 from quincunx.cli.play import Packs
 from quincunx.cli.records import RecordFile
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, stderr
 from quincunx.core.game import Data
 
 BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 import typer
-from rich.console import Console
 from typer.core import TyperGroup
 
 import quincunx as qx
@@ -25,11 +24,11 @@ READ_ERRORS: Final = (OSError, ValueError)
 # Newer Typer carries its own copy of click, older uses click itself; the parent of BadParameter is right in both.
 UsageError = cast(type[Exception], typer.BadParameter.__mro__[1])
 
-stderr = Console(stderr=True, highlight=False)
-
 
 def complain(text: str) -> None:
     """One line on standard error."""
+    from quincunx.cli.screen import stderr  # a server that runs well for weeks never needs it
+
     stderr.print(f"error: {' '.join(text.split())}", style="red", markup=False, soft_wrap=True)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import quincunx as qx
-from quincunx.cli.errors import USAGE, WRONG, Commands, complain, fail, friendly, game_named, stderr, writing
+from quincunx.cli.errors import USAGE, WRONG, Commands, complain, fail, friendly, game_named, writing
 from quincunx.cli.lab_learning import calibrate, fit, puzzles, stale, train
 from quincunx.cli.lab_options import (
     DEFAULT_OUT,
@@ -29,7 +29,7 @@ from quincunx.cli.lab_options import (
 )
 from quincunx.cli.options import by_name
 from quincunx.cli.play import Packs
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, stderr
 from quincunx.cli.simulate import STOPPED, progress
 from quincunx.core.content import Content
 from quincunx.lab import plan as plans

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import quincunx as qx
-from quincunx.cli.errors import USAGE, WRONG, friendly, game_named, stderr
+from quincunx.cli.errors import USAGE, WRONG, friendly, game_named
 from quincunx.cli.lab_options import (
     DEFAULT_OUT,
     GameName,
@@ -24,7 +24,7 @@ from quincunx.cli.lab_options import (
     setting,
 )
 from quincunx.cli.options import by_name
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, stderr
 from quincunx.cli.simulate import STOPPED, progress
 
 LOWEST = 19

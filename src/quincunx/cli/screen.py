@@ -23,6 +23,9 @@ from quincunx.core.kit.terminal.odds import draw_forecast, notes
 console = Console(highlight=False, markup=False, emoji=False)
 """Where players read; what stands in brackets is a clause there, never markup."""
 
+stderr = Console(stderr=True, highlight=False)
+"""Where they read what is wrong."""
+
 NEWS_BESIDE = {ROOMY: 12, SNUG: 9, TIGHT: 6, CRAMPED: 3}
 """So many new lines stand beside the table; more get a page of their own."""
 

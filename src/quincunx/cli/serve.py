@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import quincunx as qx
 from quincunx.cli.errors import USAGE, fail
-from quincunx.cli.screen import console
 
 if TYPE_CHECKING:
     from quincunx.server.settings import Settings
@@ -45,10 +45,12 @@ def play_in_browser() -> None:
 def hold_table(config: Path | None, given: dict[str, object], open_page: bool, in_words: bool = False) -> None:
     """Serve until it is ended; logs are JSON, or in words only what is wrong."""
     try:
-        from quincunx.server.garbage import spare_the_pauses
-        from quincunx.server.logs import set_up_logs
-        from quincunx.server.serving import CannotStart, Serving, Taken, sockets_at
-        from quincunx.server.settings import BadSettings, load_settings
+        from quincunx.server.garbage import spare_the_pauses, unsearched
+
+        with unsearched():
+            from quincunx.server.logs import set_up_logs
+            from quincunx.server.serving import CannotStart, Serving, Taken, sockets_at
+            from quincunx.server.settings import BadSettings, load_settings
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     try:
@@ -65,7 +67,9 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
         set_up_logs("WARNING" if in_words else settings.log_level, in_words)
         sockets = sockets_at(settings.host, settings.port)
         address = f"http://{settings.host}:{sockets[0].getsockname()[1]}/"
-        serving = Serving(settings, ready)
+        with unsearched():
+            serving = Serving(settings, ready)
+            qx.registry()  # or else whoever comes first would wait for it
         spare_the_pauses()
         serving.hold(sockets)
     except Taken as error:
@@ -74,7 +78,7 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
     except CannotStart as error:
         fail(str(error))
     if in_words:
-        console.print("The table is closed; your games are kept.")
+        typer.echo("The table is closed; your games are kept.")
 
 
 def welcome(settings: Settings, address: str, in_words: bool) -> None:
@@ -82,12 +86,12 @@ def welcome(settings: Settings, address: str, in_words: bool) -> None:
     from quincunx.server.store.engine import sqlite_file
 
     if not in_words:
-        console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
+        typer.echo(f"The table stands at {address} (Ctrl-C ends it)")
         return
     file = sqlite_file(settings.database)
     kept = file.resolve() if file is not None else settings.database_shown
-    console.print(f"The table stands at {address} and opens in your browser.", markup=False)
-    console.print(f"Your games are kept in {kept}. Ctrl-C closes the table.", markup=False, soft_wrap=True)
+    typer.echo(f"The table stands at {address} and opens in your browser.")
+    typer.echo(f"Your games are kept in {kept}. Ctrl-C closes the table.")
 
 
 def backup(
@@ -95,7 +99,7 @@ def backup(
 ) -> None:
     """Write all that the served table keeps into one file, while it runs."""
     asyncio.run(keep(file, config, database, restoring=False))
-    console.print(f"kept in {file}", markup=False)
+    typer.echo(f"kept in {file}")
 
 
 def restore(
@@ -106,7 +110,7 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     asyncio.run(keep(file, config, database, restoring=True, overwrite=overwrite))
-    console.print(f"restored from {file}", markup=False)
+    typer.echo(f"restored from {file}")
 
 
 async def keep(file: Path, config: Path | None, database: str | None, restoring: bool, overwrite: bool = False) -> None:

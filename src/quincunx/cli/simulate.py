@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import USAGE, fail, friendly, game_named, stderr, writing
+from quincunx.cli.errors import USAGE, fail, friendly, game_named, writing
 from quincunx.cli.options import Options, options_called
 from quincunx.cli.play import Packs, Seed
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, stderr
 from quincunx.cli.tally import Tally
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice

@@ -22,15 +22,15 @@ from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.tables.checks import FROZEN, NOT_SHOWN, NoSuchTable, refusal_words
 from quincunx.server.web.bundles import STATIC, send_bundle
+from quincunx.server.web.draining import ComeBack
 from quincunx.server.web.languages import InTheirLanguage
-from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
 from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.editor import editor
 from quincunx.server.web.routes.forms import forms
-from quincunx.server.web.routes.front import draw_showpieces, front
+from quincunx.server.web.routes.front import front
 from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.mails import mails
 from quincunx.server.web.routes.maps import maps
@@ -59,7 +59,6 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.server = server
         try:
             await server.open()
-            app.state.showpieces = draw_showpieces()
             yield
         finally:
             await server.close()
@@ -72,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
+    app.state.showpieces = {}
     for router in ROUTERS:
         app.include_router(router)
     app.state.addresses = {getattr(route, "path", "") for router in ROUTERS for route in router.routes}
@@ -119,6 +119,8 @@ def record_address(request: Request) -> str | None:
 
 async def on_store_down(request: Request, error: Exception) -> Response:
     log.warning("the database does not answer", extra={"why": str(error)})
+    if not hasattr(request.state, "visitor"):  # to look for them would take as long again; they keep their cookie
+        request.state.visitor = Visitor("", None, fresh=False)
     response = await said(request, 503, say("error.database_down"), None)
     response.headers["retry-after"] = "5"
     return response

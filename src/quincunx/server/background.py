@@ -11,8 +11,10 @@ from typing import Any, Final, TypeVar
 from quincunx.server.store import StoreDown
 
 FIRST_PAUSE: Final = 0.25
-LONGEST_PAUSE: Final = 20.0
+LONGEST_PAUSE: Final = 5.0
 """Seconds between two tries of something that needs the database."""
+LOOK_AGAIN: Final = 2.0
+"""Seconds between two tries whether it answers again, at most."""
 
 T = TypeVar("T")
 log = logging.getLogger("quincunx.background")
@@ -53,7 +55,9 @@ class Background:
         elif not task.cancelled():
             task.exception()
 
-    async def until_done(self, what: str, work: Callable[[], Awaitable[object]]) -> None:
+    async def until_done(
+        self, what: str, work: Callable[[], Awaitable[object]], longest: float = LONGEST_PAUSE
+    ) -> None:
         """Do something that needs the database, again and ever more slowly if it does not answer."""
         pause = FIRST_PAUSE
         while True:
@@ -63,7 +67,7 @@ class Background:
             except StoreDown as error:
                 log.warning("%s must wait: %s", what, error)
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, longest)
 
     async def close(self) -> None:
         """Stop what nobody waits for, also what was begun at the last moment, and let the rest come to its end."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 YOUNG, MIDDLE, OLD = 20_000, 50, 1_000
@@ -25,6 +26,18 @@ def spare_the_pauses() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)
+
+
+@contextmanager
+def unsearched() -> Iterator[None]:
+    """What is loaded within this stays for good: to search it again and again takes a tenth of a server's start."""
+    searches = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if searches:
+            gc.enable()
 
 
 def share_one_heap() -> None:

@@ -19,6 +19,7 @@ from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import Places, RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
+from quincunx.server.store.engine import PLAYERS_WAIT
 from quincunx.server.store.in_use import in_use
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.analyses import Analyses
@@ -31,6 +32,8 @@ from quincunx.server.workers.minds import Minds
 PURGE_EVERY = 3600.0
 REPORTS = RateLimit.Pace(5, 300.0)
 """Reports of one player: five at once, then one in five minutes."""
+SEATS = 2
+"""How many seats may be taken at open tables for each table that may be made: somebody has to sit down at them."""
 STILL_TAKEN = 0.1
 """Seconds for choices that were on their way when the server began to end; later ones are refused."""
 LONGEST_DRAIN = 3.0
@@ -43,7 +46,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.cookies = Cookies(settings.secret_key)
-        self.store = Store.open(settings.database)
+        self.store = Store.open(settings.database, PLAYERS_WAIT)
         self.notices = Notices.open(settings.database)
         self.accounts = Accounts(self.store, settings.session_days, notices=self.notices)
         self.minds = Minds(settings.workers)
@@ -66,6 +69,7 @@ class Server:
         self.sockets_by_player = Places(settings.sockets_per_player)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.seat_limit = RateLimit(SEATS * settings.tables_per_minute / 60, SEATS * settings.tables_per_minute)
         self.report_limit = RateLimit.at(REPORTS)
         self.networks = BannedNetworks(self.store)
         self.logins = Logins(settings.logins_per_minute)

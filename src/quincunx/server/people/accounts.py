@@ -27,6 +27,8 @@ from quincunx.server.words import GUEST, say
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
 NAME_MARKS = " -_.'"
+MOST_MARKS = 3
+"""How many accents, vowels and the like stand on one letter in any language."""
 AT_ONCE = 2
 """How many passwords are hashed at the same time; each takes 64 MiB."""
 GIVES_WAY = 10
@@ -237,6 +239,22 @@ def checked_name(name: str) -> str:
     if is_reserved(name):
         raise AccountError(say("account.reserved"))
     return name
+
+
+def checked_title(title: str) -> str:
+    """What somebody calls a table, as others will read it: nothing is hidden in it, and it speaks for no operator."""
+    title = " ".join(unicodedata.normalize("NFC", title).split())
+    if any(unicodedata.category(letter)[0] == "C" or letter in FILLERS for letter in title) or is_heaped(title):
+        raise AccountError(say("account.title_letters"))
+    if TITLES_SEEN & set(words_of(title)):
+        raise AccountError(say("account.title_reserved"))
+    return title
+
+
+def is_heaped(text: str) -> bool:
+    """Do marks pile up over a letter, so that they cover what stands above and below?"""
+    marks = "".join("m" if unicodedata.category(letter).startswith("M") else " " for letter in text)
+    return "m" * (MOST_MARKS + 1) in marks
 
 
 def shown_name(player: PlayerRow, name: str) -> str:

@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, overload
@@ -32,7 +32,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from quincunx.server.rows import StoreDown, StoreError, is_table_id
 from quincunx.server.store import schema as s
-from quincunx.server.store.engine import make_engine, shown, sqlite_file, unreachable
+from quincunx.server.store.engine import WAIT, make_engine, shown, sqlite_file, unreachable
 from quincunx.server.store.sqlite import Rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -62,9 +62,19 @@ def unbroken(
         under_way = self.under_way
         under_way.add(task)
         task.add_done_callback(under_way.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(forget_failure)
+            raise
 
     return to_the_end
+
+
+def forget_failure(task: asyncio.Task[Any]) -> None:
+    """Whoever asked has gone; that the database fails is known to all who need to know."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Transaction(Protocol):
@@ -93,14 +103,17 @@ class Transaction(Protocol):
 class Database:
     """A database that is open."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = WAIT) -> None:
         self.url = url
         self.file = sqlite_file(url)
-        self.engine = make_engine(url)
+        self.patience = patience
+        """How many seconds to wait for another program that holds a lock."""
+        self.engine = make_engine(url, patience)
         self.under_way: set[asyncio.Task[Any]] = set()
         self.writer = self.engine.execution_options(writes=True)
         # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
         self.turn = asyncio.Lock()
+        self.failed_writes = 0
         self.trouble = ""
         """Why the database does not answer, or keeps nothing, if so."""
         self.keeps_nothing = False
@@ -132,12 +145,20 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
         """A transaction that is on the disk when it ends, or has not happened."""
-        async with (
-            self.answering(writes=True),
-            self.turn if self.file is not None else nullcontext(),
-            self.writer.begin() as connection,
-        ):
+        async with self.taking_turn(), self.answering(writes=True), self.writer.begin() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def taking_turn(self) -> AsyncIterator[None]:
+        """Wait in line to write; if the write at its head fails, so do all behind it: each would wait as long again."""
+        if self.file is None:
+            yield
+            return
+        failed = self.failed_writes
+        async with self.turn:
+            if self.failed_writes != failed:
+                raise StoreDown(self.trouble or "the database is not answering")
+            yield
 
     @asynccontextmanager
     async def answering(self, writes: bool = False) -> AsyncIterator[None]:
@@ -158,6 +179,7 @@ class Database:
 
     def down(self, why: str, writes: bool) -> StoreDown:
         self.keeps_nothing = self.keeps_nothing or writes
+        self.failed_writes += writes
         self.note_trouble(why)
         return StoreDown(why)
 
@@ -171,6 +193,10 @@ class Database:
     @unbroken
     async def migrate(self) -> None:
         """Bring the database to the newest schema, one process at a time."""
+        if self.patience < WAIT:  # nobody plays yet: whoever else writes is waited for
+            async with Database(self.url) as patient:
+                await patient.migrate()
+            return
         async with self.writing() as connection:
             if self.file is None:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
@@ -201,11 +227,21 @@ class Part:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that have not been run here; what they need is loaded only if there are any."""
-    if revision_of(connection) != newest_revision():
+    """Lay out the schema, or run the migrations that have not been run here: only then is loaded what they need."""
+    found = revision_of(connection)
+    if found is None:
+        lay_out(connection)
+    elif found != newest_revision():
         from quincunx.server.store.migrating import run_migrations
 
         run_migrations(connection)
+
+
+def lay_out(connection: Connection) -> None:
+    """The newest schema at once, where there is none; the migrations lead to the same."""
+    s.METADATA.create_all(connection, checkfirst=False)
+    s.REVISION.create(connection)
+    connection.execute(s.REVISION.insert().values(version_num=newest_revision()))
 
 
 def revision_of(connection: Connection) -> str | None:

@@ -7,6 +7,7 @@ import logging
 import os
 import sqlite3
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 POSTGRES = {"synchronous_commit": "on", "application_name": "quincunx"}
-WAIT = 30
-"""Seconds to wait for another writer or for an answer of the database."""
+WAIT = 30.0
+"""Seconds to wait for another writer or for an answer of the database, for whoever has the time."""
+PLAYERS_WAIT = 2.0
+"""Seconds a server waits for another program that holds a lock: then those who wait for an answer get one."""
+TO_ANSWER = 5.0
+"""So many times as long PostgreSQL has to answer anything; who writes events waits half of that."""
 
 log = logging.getLogger("quincunx.store")
 
@@ -68,8 +73,11 @@ def asyncpg_dsn(text: str) -> str:
     return database_url(text).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def make_engine(text: str) -> AsyncEngine | SqliteEngine:
-    """An engine for the database, with every connection set up to keep what it has promised to keep."""
+def make_engine(text: str, patience: float = WAIT) -> AsyncEngine | SqliteEngine:
+    """An engine for the database, with every connection set up to keep what it has promised to keep.
+
+    `patience` is how many seconds it waits for another program that holds a lock.
+    """
     url = database_url(text)
     if url.drivername.startswith("postgresql"):
         from sqlalchemy.ext.asyncio import create_async_engine
@@ -81,9 +89,9 @@ def make_engine(text: str) -> AsyncEngine | SqliteEngine:
             hide_parameters=True,
             json_deserializer=read_json,
             connect_args={
-                "timeout": WAIT,
-                "command_timeout": WAIT,
-                "server_settings": POSTGRES,
+                "timeout": min(WAIT, patience * TO_ANSWER),
+                "command_timeout": min(WAIT, patience * TO_ANSWER),
+                "server_settings": postgres_settings(patience),
             },
         )
     create_file(Path(str(url.database)))
@@ -91,10 +99,10 @@ def make_engine(text: str) -> AsyncEngine | SqliteEngine:
         url,
         hide_parameters=True,
         json_deserializer=read_json,
-        connect_args={"timeout": WAIT},
+        connect_args={"timeout": patience},
         max_overflow=-1,  # how many there are is seen to by the engine around it
     )
-    event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "connect", partial(prepare_sqlite, patience))
     event.listen(engine, "begin", begin_sqlite)
     return SqliteEngine(engine)
 
@@ -125,33 +133,45 @@ def create_file(file: Path) -> None:
         raise StoreError(f"cannot open the database {file}: {error.strerror}") from error
 
 
-PRAGMAS = (f"busy_timeout={WAIT * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """Write ahead, and sync to the disk at every commit."""
 
 
-def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+def prepare_sqlite(patience: float, connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     """Set up a connection to SQLite."""
     # Without this the driver begins transactions at moments of its own choosing, and none before DDL.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in PRAGMAS:
+    for pragma in (waits(patience), *PRAGMAS):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def connect_sqlite(file: Path) -> sqlite3.Connection:
+def waits(patience: float) -> str:
+    """How long SQLite waits for another program that writes."""
+    return f"busy_timeout={int(patience * 1000)}"
+
+
+def connect_sqlite(file: Path, patience: float) -> sqlite3.Connection:
     """A connection to SQLite for a thread that only writes events, set up like all others."""
-    connection = sqlite3.connect(file, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
 
-async def connect_postgres(text: str) -> asyncpg.Connection:
+def postgres_settings(patience: float) -> dict[str, str]:
+    """What a session with PostgreSQL begins with."""
+    return {**POSTGRES, "lock_timeout": str(int(patience * 1000))}
+
+
+async def connect_postgres(text: str, patience: float = WAIT) -> asyncpg.Connection:
     """A connection to PostgreSQL for events, set up like all others."""
     import asyncpg
 
-    return await asyncpg.connect(asyncpg_dsn(text), timeout=WAIT, command_timeout=WAIT, server_settings=POSTGRES)
+    wait = min(WAIT, patience * TO_ANSWER / 2)
+    settings = postgres_settings(patience)
+    return await asyncpg.connect(asyncpg_dsn(text), timeout=wait, command_timeout=wait, server_settings=settings)
 
 
 def begin_sqlite(connection: Connection) -> None:

@@ -122,7 +122,7 @@ class EventWriter:
     """Gathers events and writes them together; what is wrong with one does not touch the others."""
 
     def __init__(self, database: Database) -> None:
-        self.batches: WritesBatches = OnSqlite(database) if database.file is not None else OnPostgres(database.url)
+        self.batches: WritesBatches = OnSqlite(database) if database.file is not None else OnPostgres(database)
         self.database = database
         self.under_way = database.under_way
         self.waiting: list[tuple[Told, asyncio.Future[bool]]] = []
@@ -143,10 +143,14 @@ class EventWriter:
         try:
             while self.waiting:
                 batch = self.next_batch()
+                outcomes: list[Outcome]
                 try:
-                    async with self.database.answering(writes=True):
+                    async with self.database.taking_turn(), self.database.answering(writes=True):
                         outcomes = await self.batches.write([told for told, _ in batch])
                 except Exception as error:  # whoever waits must hear of it, whatever it is
+                    if isinstance(error, StoreDown):  # and so must those who would wait as long again
+                        batch += self.waiting
+                        self.waiting = []
                     outcomes = [error] * len(batch)
                 for (_, answer), outcome in zip(batch, outcomes, strict=True):
                     if answer.done():
@@ -186,20 +190,19 @@ class OnSqlite:
     def __init__(self, database: Database) -> None:
         assert database.file is not None, "SQLite has a file"
         self.file = database.file
-        self.turn = database.turn
+        self.patience = database.patience
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="quincunx-events")
         self.connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Told]) -> list[Outcome]:
-        async with self.turn:
-            done = asyncio.get_running_loop().run_in_executor(self.thread, self.write_all, batch)
-            await asyncio.wait({done})
+        done = asyncio.get_running_loop().run_in_executor(self.thread, self.write_all, batch)
+        await asyncio.wait({done})
         return done.result()
 
     def write_all(self, batch: Sequence[Told]) -> list[Outcome]:
         """One transaction; StoreDown, and nothing written, if the database fails."""
         try:
-            self.connection = self.connection or connect_sqlite(self.file)
+            self.connection = self.connection or connect_sqlite(self.file, self.patience)
             return self.write_together(self.connection, batch)
         except sqlite3.Error as error:
             if self.connection is not None:
@@ -319,8 +322,9 @@ def cannot_be_kept(error: Exception) -> StoreError:
 class OnPostgres:
     """Events on PostgreSQL, over a connection of their own that is taken up again if lost."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, database: Database) -> None:
+        self.url = database.url
+        self.patience = database.patience
         self.connection: asyncpg.Connection | None = None
 
     async def write(self, batch: Sequence[Told]) -> list[Outcome]:
@@ -328,7 +332,7 @@ class OnPostgres:
 
         try:
             if self.connection is None or self.connection.is_closed():
-                self.connection = await connect_postgres(self.url)
+                self.connection = await connect_postgres(self.url, self.patience)
             written = {row["table_id"] for row in await self.connection.fetch(APPEND_ALL, *columns_of(batch))}
             return [told.event.table_id in written or await self.refusal(told) for told in batch]
         except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError) as error:

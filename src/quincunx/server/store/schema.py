@@ -33,6 +33,14 @@ METADATA = MetaData(
     }
 )
 
+# Which migration the database stands at, as Alembic keeps it, beside the tables themselves.
+REVISION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+
 players = Table(
     "players",
     METADATA,

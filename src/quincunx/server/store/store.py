@@ -10,6 +10,7 @@ from quincunx.server.store.chat import ChatStore
 from quincunx.server.store.contents import ContentStore
 from quincunx.server.store.database import Database
 from quincunx.server.store.dice import DiceStore
+from quincunx.server.store.engine import WAIT
 from quincunx.server.store.events import EventStore
 from quincunx.server.store.mails import MailStore
 from quincunx.server.store.notes import NoteStore
@@ -29,8 +30,8 @@ from quincunx.server.store.uploads import UploadStore
 class Store:
     """All that the served table keeps."""
 
-    def __init__(self, url: str) -> None:
-        self.database = Database(url)
+    def __init__(self, url: str, patience: float = WAIT) -> None:
+        self.database = Database(url, patience)
         self.players = PlayerStore(self.database)
         self.sessions = SessionStore(self.database)
         self.tables = TableStore(self.database)
@@ -55,9 +56,9 @@ class Store:
         return f"Store({self.database})"
 
     @classmethod
-    def open(cls, url: str) -> Self:
+    def open(cls, url: str, patience: float = WAIT) -> Self:
         """The store at this address, for `async with`; an SQLite file is created if there is none."""
-        return cls(url)
+        return cls(url, patience)
 
     async def __aenter__(self) -> Self:
         return self

@@ -18,7 +18,7 @@ from quincunx.server.tables.table import LiveTable
 from quincunx.server.words import language
 from quincunx.server.workers.analysis import Analysis, Order
 from quincunx.server.workers.minds import HINT, Question
-from quincunx.server.workers.waiting import Rank
+from quincunx.server.workers.queue import Rank
 
 HINT_SECONDS: Final = 1.5
 ITERATIONS: Final = 200

@@ -19,7 +19,7 @@ from quincunx.server.tables.due import ELSEWHERE
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.minds import STAND_IN, Question, Thinks
-from quincunx.server.workers.waiting import Rank
+from quincunx.server.workers.queue import Rank
 
 MIND_SECONDS: Final = 1.5
 PAUSE: Final = 0.35

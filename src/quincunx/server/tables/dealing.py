@@ -12,12 +12,12 @@ from quincunx.minds import opponents
 from quincunx.server.store import Store
 from quincunx.server.store.dice import OutOfTurn
 from quincunx.server.store.vault import Vault
+from quincunx.server.tables.before_the_deal import WaitingUpdates
 from quincunx.server.tables.checks import check_seat, refused, refused_closed
 from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.waiting import WaitingUpdates
 
 
 class Dealing:

@@ -14,11 +14,11 @@ from quincunx.core.match import Match
 from quincunx.core.messages import Message
 from quincunx.core.standing import Standing, standing_answer
 from quincunx.core.translations import ENGLISH
+from quincunx.server.tables.before_the_deal import WaitingUpdates
 from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
-from quincunx.server.tables.waiting import WaitingUpdates
 from quincunx.server.words import say
 
 if TYPE_CHECKING:

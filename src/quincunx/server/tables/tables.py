@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from quincunx.server.background import Background
+from quincunx.server.background import LOOK_AGAIN, Background
 from quincunx.server.garbage import Tidying
 from quincunx.server.store import Store
 from quincunx.server.store.vault import Vault
@@ -20,16 +20,17 @@ from quincunx.server.tables.contents import Contents, Packs
 from quincunx.server.tables.dealing import Dealing
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.open_tables import OpenTables
+from quincunx.server.tables.resuming import TakingUp
 from quincunx.server.tables.seating import Seating
 from quincunx.server.tables.standing import StandingAnswers
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.taking_up import TakingUp
 from quincunx.server.tables.timers import Timers
 from quincunx.server.tables.viewing import Viewing
 from quincunx.server.words import say_in
 from quincunx.server.workers.minds import Thinks
 
 SWEEP: Final = 15.0
+AT_ONCE: Final = 0.01
 
 
 class Tables:
@@ -85,8 +86,11 @@ class Tables:
             for viewer in here.viewers:
                 text = say_in(viewer.language, "error.database_down") if why else None
                 viewer.tell({"is": "trouble", "text": text})
+            if not why and here.failures:  # by itself it would try again after a minute, perhaps
+                here.failures = 0
+                self.computer_players.look_again(here, AT_ONCE)
         if why and not self.background.closing:
-            self.background.start(self.background.until_done("saving", self.store.database.try_to_write))
+            self.background.start(self.background.until_done("saving", self.store.database.try_to_write, LOOK_AGAIN))
 
     async def keep(self) -> None:
         """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
-from quincunx.server.rate_limit import household
+from quincunx.server.rate_limit import RateLimit, household
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 from quincunx.server.tables.checks import refused
@@ -105,10 +105,18 @@ async def check_request(request: Request, found: Visitor) -> None:
 
 def check_making(server: Server, request: Request, found: Visitor) -> None:
     """New tables are paced by address, and by person, who may come from many."""
-    makers = [client_of(request), *([found.id] if found.id is not None else [])]
-    for maker in makers:
-        if not server.table_limit.allows(maker):
-            raise too_fast(server.table_limit, maker, say("refused.too_many_tables"))
+    check_pace(server.table_limit, request, found, say("refused.too_many_tables"))
+
+
+def check_sitting(server: Server, request: Request, found: Visitor) -> None:
+    """So are seats at tables of others: ever new guests could sit at all of them, and keep everyone waiting."""
+    check_pace(server.seat_limit, request, found, say("refused.too_many_seats"))
+
+
+def check_pace(limit: RateLimit, request: Request, found: Visitor, why: str) -> None:
+    for client in [client_of(request), *([found.id] if found.id is not None else [])]:
+        if not limit.allows(client):
+            raise too_fast(limit, client, why)
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:

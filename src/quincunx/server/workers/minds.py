@@ -27,7 +27,7 @@ from quincunx.core.starting import start_match
 from quincunx.core.translations import ENGLISH
 from quincunx.minds import Mind, RandomMind, opponent, opponents
 from quincunx.minds.hint import hint
-from quincunx.server.workers.waiting import Rank, Waiting
+from quincunx.server.workers.queue import Rank, Waiting
 
 TRIES: Final = 2
 KEPT_MATCHES: Final = 64

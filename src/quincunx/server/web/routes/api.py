@@ -12,12 +12,22 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.registry import offered_game
 from quincunx.minds import opponents
+from quincunx.server.people.accounts import checked_title
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.turning_away import too_fast
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
+from quincunx.server.web.visitors import (
+    Visitor,
+    actor,
+    become_player,
+    check_making,
+    check_sitting,
+    client_of,
+    this_server,
+    visitor,
+)
 from quincunx.server.words import say
 
 api = APIRouter(prefix="/api", tags=["tables"])
@@ -152,6 +162,7 @@ async def tables(who: Looking, server: Inside) -> Data:
 async def create_table(new: NewTable, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Make a table."""
     check_making(server, request, who)
+    title = checked_title(new.title)
     if who.id is None:
         strangers = [plan_of(word, STRANGER) for word in new.seats]
         server.tables.seating.check(new.game, new.options, strangers, new.pace)
@@ -164,7 +175,7 @@ async def create_table(new: NewTable, who: Acting, server: Inside, request: Requ
         public=new.public,
         pace=new.pace,
         takeover=new.takeover,
-        title=new.title,
+        title=title,
         made_by=player,
     )
     return {"table": row.id}
@@ -213,11 +224,12 @@ async def view(table: TableId, who: Looking, server: Inside, seat: int | None = 
 
 
 @api.post("/tables/{table}/sit")
-async def sit(table: TableId, at: Seat, who: Acting, server: Inside, response: Response) -> Data:
+async def sit(table: TableId, at: Seat, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Take a free seat at a public table."""
     live = await server.tables.get(table)
     seat_for(live, who.id, None)
     check_free(live, at.seat)
+    check_sitting(server, request, who)
     await server.tables.seating.sit(table, await become_player(server, who, response), at.seat)
     return {"seat": at.seat}
 

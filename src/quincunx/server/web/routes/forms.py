@@ -18,7 +18,15 @@ from quincunx.server.store import SeatPlan
 from quincunx.server.tables.checks import check_free
 from quincunx.server.web.routes.api import STRANGER
 from quincunx.server.web.routes.paces import PACES
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server
+from quincunx.server.web.visitors import (
+    Visitor,
+    actor,
+    become_player,
+    check_making,
+    check_sitting,
+    remember,
+    this_server,
+)
 from quincunx.server.words import say
 
 forms = APIRouter(include_in_schema=False)
@@ -82,11 +90,12 @@ def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> 
 
 
 @forms.post("/t/{table}/join")
-async def join(table: str, who: Acting, server: Inside) -> Response:
+async def join(table: str, request: Request, who: Acting, server: Inside) -> Response:
     """Sit down at an open table."""
     live = await server.tables.get(table[:40])
     free = [seat.seat for seat in live.seats if seat.is_free]
     if live.row.public and free and not live.seats_of(who.id):
+        check_sitting(server, request, who)
         await server.tables.seating.sit(live.id, await become_player(server, who), free[0])
     return go_to(f"/t/{live.id}", server, who)
 

@@ -260,6 +260,7 @@ def themed(drawn: str, theme: str) -> str:
 async def about(request: Request, game: str, who: Looking) -> Response:
     """What a game is, and a way to begin."""
     rules = told_game(game)
+    begin_showpiece(request, rules, language())
     said = [key for key in rules.catalogue.sentences if key.startswith("about.") and key != "about.tagline"]
     card = {**game_card(request, rules), "about": [rules.words(key) for key in said]}
     return page(request, "game.html", {"game": card, "levels": levels(), "paces": paces()})
@@ -283,20 +284,22 @@ def mosaic_of(game: str) -> str | None:
 @front.get("/games/{game}/picture.svg")
 async def picture(request: Request, game: str, theme: str = "light", lang: str = ENGLISH) -> Response:
     """The game at its best, drawn by itself."""
-    drawn = await showpieces(request)[game_named(game).id]
-    if lang != ENGLISH and lang in qx.game_of(game).languages:
-        drawn = await asyncio.to_thread(showpiece, game, lang)
+    # Whoever goes away meanwhile must not take it from the others.
+    drawn = await asyncio.shield(begin_showpiece(request, game_named(game), lang))
     return Response(themed(drawn, theme), media_type="image/svg+xml", headers=A_DAY)
 
 
-def showpieces(request: Request) -> dict[str, asyncio.Task[str]]:
-    found: dict[str, asyncio.Task[str]] = request.app.state.showpieces
+def begin_showpiece(request: Request, game: qx.Game, lang: str) -> asyncio.Task[str]:
+    """Begin to draw a game's picture, off the loop, or be told who draws it already.
+
+    Drawn when the server starts, the pictures of all games would take as long as half the start, and their memory stay.
+    """
+    drawing: dict[tuple[str, str], asyncio.Task[str]] = request.app.state.showpieces
+    key = game.id, lang if lang in game.languages else ENGLISH
+    found = drawing.get(key)
+    if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+        found = drawing[key] = asyncio.create_task(asyncio.to_thread(showpiece, *key))
     return found
-
-
-def draw_showpieces() -> dict[str, asyncio.Task[str]]:
-    """Begin to draw every game's picture, off the loop, so that it is ready when somebody comes."""
-    return {game: asyncio.create_task(asyncio.to_thread(showpiece, game)) for game in qx.registry()}
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from ipaddress import ip_address
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from starlette.responses import Response
 
 import quincunx as qx
@@ -16,6 +16,9 @@ from quincunx.server.server import Server
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.web.visitors import this_server
+
+LONGEST_LOOK = 2.0
+"""Seconds the store has to say how it is."""
 
 operator = APIRouter(tags=["operator"])
 Inside = Annotated[Server, Depends(this_server)]
@@ -49,8 +52,9 @@ async def health(server: Inside, response: Response) -> Data:
     about = {"version": qx.__version__, "speed": qx.speed(), "tables_aside": len(server.tables.open.aside)}
     database = server.store.database
     try:
-        revision = await database.revision()
-    except StoreDown:
+        async with asyncio.timeout(LONGEST_LOOK):
+            revision = await database.revision()
+    except (StoreDown, TimeoutError):
         revision = None
     if revision is None or database.trouble:
         response.status_code = 503
@@ -63,6 +67,9 @@ async def metrics(server: Inside, request: Request) -> Response:
     """Counts for a monitor, and for nobody else: they would tell how often a computer player has chosen in secret."""
     if not is_monitor(request, server.settings):
         raise HTTPException(403, "The metrics can be read only from this machine or with the metrics token.")
+    # Few servers are ever asked, and what is loaded stays.
+    from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
     registry = CollectorRegistry()
     stats = await server.store.tables.stats()
     counts = {f"quincunx_live_{name}": number for name, number in server.tables.open.stats().items()}

@@ -25,7 +25,7 @@ from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.connections import Unhurried
-from quincunx.server.web.leaving import RESTARTS
+from quincunx.server.web.draining import RESTARTS
 from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.visitors import Visitor, check_network, client_of, server_of, visitor_of
 from quincunx.server.words import say

@@ -13,7 +13,7 @@ from server.test_minds import a_question
 
 from quincunx.server.store import SeatPlan
 from quincunx.server.workers.minds import Minds, Question, Worker
-from quincunx.server.workers.waiting import PASSED_OVER, Rank, Waiting
+from quincunx.server.workers.queue import PASSED_OVER, Rank, Waiting
 
 pytestmark = pytest.mark.anyio
 
