@@ -64,6 +64,10 @@ def test_map_and_players_are_told_at_any_size(detail: int) -> None:
     assert ("Hand: Empty words" in text) == (detail > CRAMPED)
 
 
+def test_points_for_going_second_are_told_beside_the_others() -> None:
+    assert "18 points (18 for going second)" in read(duel(), ROOMY, 120)
+
+
 def test_every_hex_is_on_the_map() -> None:
     match = qx.new("multiverse", map="ffa4", seed=1)
     drawn = [each for each in read(match, width=120).split("\n") if "," in each[:6] and each[6] == " "]

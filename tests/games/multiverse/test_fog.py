@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.multiverse.arena import skilled
 from games.multiverse.given import blocks_of, given, keys, play, refusal, world
 
 import quincunx as qx
@@ -132,6 +133,14 @@ def test_special_sight_shows_who_has_it_and_its_lack_is_known_too() -> None:
     play(match, "block:1", "to:1,0")
     ids = world(match).box.kinds.ids
     assert face(match) == "clans_axeman" or not world(match).may_be[48] >> ids.index("clans_scout") & 1
+
+
+@pytest.mark.rule("fog.continuous", "fog.special_sight_shows", "track.class_bonus")
+def test_a_step_brings_into_sight_who_was_too_far_away_before() -> None:
+    """Sight reaches three hexes at most; the Axeman is four away, and three after the step."""
+    match = skilled(watch("clans_axeman", "4,0", ("crown_scout", "0,0")), "crown_scout", steps=4)
+    play(match, "block:1", "to:1,0")
+    assert face(match) == "clans_axeman"
 
 
 @pytest.mark.rule("hero.decoy_mix", "decoy.ap")

@@ -285,3 +285,28 @@ def test_it_is_told_whom_a_card_would_count_for() -> None:
     while asked(match) != "Bearer":
         play(match, "card:press_on" if "card:press_on" in notations(match) else "decline")
     assert [each.text for each in match.options()] == ["For Swordsman in 0,0", "For Pikeman in 0,0"]
+
+
+# ---- swaps
+
+
+@pytest.mark.rule("move.swap", "formation.option")
+@pytest.mark.parametrize("tired", [2, 3])
+def test_of_a_formation_whoever_can_pay_swaps(tired: int) -> None:
+    """One of two has no AP left: the other swaps, however they came into their hex, and as a position is read."""
+    spent = {"walked": 9}
+    pair = [("crown_archer", "1,0", spent if n == tired else {}) for n in (2, 3)]
+    match = formation(("crown_swordsman", "0,0"), *pair)
+    table = world(match)
+    for block in (1, 2):
+        twin = match.copy()
+        found = world(twin)
+        at = found.where[block]
+        found.lift(block)
+        found.put(block, at)
+        play(twin, "block:1")
+        assert "e" in offers(twin, "swap"), "in either order"
+        play(twin, "swap:e")
+        there = {world(twin).where[number] for number in (1, 2)}
+        assert world(twin).where[5 - tired - 1] == table.where[0], "who was not tired has changed places"
+        assert there == {table.where[0], at}

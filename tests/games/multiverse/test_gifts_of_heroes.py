@@ -99,6 +99,15 @@ def test_a_decoy_that_is_looked_at_is_removed() -> None:
     assert "decoy_seen" in keys(match, 1)
 
 
+@pytest.mark.rule("fog.memory", "fog.hidden")
+def test_what_was_known_of_a_block_is_not_known_of_the_next_with_its_number() -> None:
+    found = world(play(seer(), "block:1", "use:2", "aim:3,0"))
+    assert found.known_to[48] == 1
+    found.take_off(48)
+    assert found.new_block(1, found.box.kinds.ids.index("crown_archer")) == 48
+    assert found.known_to[48] == 0
+
+
 @pytest.mark.rule("info.hidden_list", "info.build_leak")
 def test_what_was_looked_at_stays_as_the_rest_is_dealt_anew() -> None:
     match = play(seer("crown_scout"), "block:1", "use:2", "aim:3,0")

@@ -10,6 +10,7 @@ from games.multiverse.given import play, world
 
 import quincunx as qx
 from quincunx.games.multiverse.exchange import Exchange
+from quincunx.games.multiverse.targets import tower_fight
 
 
 def outlook(match: qx.Match, do: str) -> dict[str, object]:
@@ -101,3 +102,29 @@ def test_the_odds_are_there_at_once() -> None:
         match.forecast()
         best = min(best, process_time() - start)
     assert best < (0.005 if qx.speed() == "compiled" else 0.05)
+
+
+@pytest.mark.rule("info.odds", "building.garrison_dies")
+def test_a_garrison_does_not_strike_back_once_its_building_is_destroyed() -> None:
+    garrison = (("clans_axeman", "1,0"),)
+    battered = {"1,0": ("guard_towers", 1, 1, {"damage": 1})}
+    match = field(("crown_swordsman", "0,0"), enemies=garrison, built=battered)
+    found = Exchange(world(match), attack(match, "1,0"))
+    hit = 1 - found.done[0]
+    assert found.kills == pytest.approx(hit), "one hit point was left"
+    whole = field(("crown_swordsman", "0,0"), enemies=garrison, built={"1,0": ("guard_towers", 1)})
+    standing = Exchange(world(whole), attack(whole, "1,0"))
+    assert standing.kills == pytest.approx(standing.done[2]), "of two, one is left after a plain success"
+    struck = 1 - standing.taken[0]
+    missed_by = struck / (1 - standing.kills)
+    assert 1 - found.taken[0] == pytest.approx((1 - hit) * missed_by), "it strikes back only if it was missed"
+
+
+@pytest.mark.rule("info.odds", "building.tower_shot", "shoot.retaliate_engines")
+def test_towers_that_shoot_may_fall_to_the_answer() -> None:
+    towers = {"0,0": ("guard_towers", 0, 1, {"damage": 1})}
+    match = field(("crown_scout", "-1,-1"), enemies=(("clans_hunter", "2,0"),), built=towers)
+    names = world(match).chart.names
+    found = Exchange(world(match), tower_fight(world(match), names.index("0,0"), names.index("2,0")))
+    assert found.dies == pytest.approx(1 - found.taken[0]) == pytest.approx(found.taken[1])
+    assert 0 < found.dies < 1 - found.kills, "only a Hunter who lives answers"

@@ -262,6 +262,17 @@ def test_a_turn_is_one_round_of_all_phases_and_the_first_player_stays() -> None:
     assert world(match).first == first
 
 
+@pytest.mark.rule("setup.start_units", "glossary.ap")
+def test_nobody_has_gone_anywhere_or_been_given_ap_before_the_first_action_phase() -> None:
+    match = qx.new("multiverse", seed=3)
+    while world(match).phase == 0:
+        match.play(match.legal()[0])
+    taken = ("wounds", "marks", "walked", "woods", "on_road", "granted", "reveals", "known_to", "run", "up")
+    for row in match.to_dict()["table"]["blocks"]:
+        for block in row.values():
+            assert [block[name] for name in taken] == [0] * len(taken)
+
+
 @pytest.mark.rule("components.blocks")
 def test_a_block_shows_its_face_to_its_owner_and_a_decoy_has_none() -> None:
     match = begun()

@@ -20,21 +20,60 @@ def last_turn(**said: Any) -> qx.Match:
 
 @pytest.mark.rule("victory.turn_limit", "vp.construct", "vp.tier", "vp.construct_lost", "vp.winner")
 def test_most_points_win_after_the_last_turn() -> None:
+    """An Academy of Age 2 and the 18 of whoever goes second, against Barracks and Guard Towers."""
     built = {"1,0": ("academy", 1, 2), "-4,3": ("barracks", 0), "4,-3": ("guard_towers", 0)}
     match = last_turn(built=built)
     assert match.ending == "victory.turn_limit"
     assert [entry["text"] for entry in match.journal()[-2:]] == [
         "Crown of Aurel has 4 victory points.",
-        "Clans of the North has 5 victory points.",
+        "Clans of the North has 23 victory points.",
     ]
     assert match.scores == (0.0, 1.0)
 
 
 @pytest.mark.rule("vp.winner")
 def test_ties_are_broken_by_destruction_then_gold_then_the_later_place() -> None:
-    assert last_turn(players={0: {"destroyed_vp": 2}}, built={"1,0": ("barracks", 1)}).scores == (1.0, 0.0)
-    assert last_turn(players={0: {"gold": 21}}).scores == (1.0, 0.0)
-    assert last_turn().scores == (0.0, 1.0)
+    even = {"options": {**LAST, "map": "duel_standard"}}
+    barracks = {"1,0": ("barracks", 1)}
+    assert last_turn(players={0: {"destroyed_vp": 2}}, built=barracks, **even).scores == (1.0, 0.0)
+    assert last_turn(players={0: {"gold": 21}}, **even).scores == (1.0, 0.0)
+    assert last_turn(**even).scores == (0.0, 1.0)
+
+
+@pytest.mark.rule("vp.second")
+@pytest.mark.parametrize("first", [0, 1])
+def test_whoever_goes_second_on_the_starter_map_begins_with_18_points(first: int) -> None:
+    match = given(first=first)
+    told = match.view(-1)["players"]
+    second = 1 - first
+    assert [(each["points"], each["head_start"]) for each in told] == [(0, 0), (18, 18)][:: 1 if second else -1]
+    more = given(first=first, players={second: {"destroyed_vp": 4}})
+    assert more.view(-1)["players"][second]["points"] == 22, "it counts beside all others"
+
+
+@pytest.mark.rule("vp.second")
+def test_the_table_shows_what_was_given_for_going_second() -> None:
+    assert "18 VP &#183; second: +18" in given().svg(0)
+    assert "second:" not in given(options={"map": "duel_standard"}).svg(0)
+
+
+@pytest.mark.rule("vp.second", "vp.winner")
+@pytest.mark.parametrize(("destroyed", "scores"), [(17, (0.0, 1.0)), (18, (1.0, 0.0)), (19, (1.0, 0.0))])
+def test_the_first_player_has_to_make_up_for_it(destroyed: int, scores: tuple[float, float]) -> None:
+    """As many points as the other begins with are enough: they come from destruction, which breaks the tie."""
+    assert last_turn(players={0: {"destroyed_vp": destroyed}}).scores == scores
+
+
+@pytest.mark.rule("vp.second")
+def test_it_is_told_who_goes_second_and_only_where_the_map_says_so() -> None:
+    match = qx.new("multiverse", seed=3)
+    (told,) = [entry for entry in match.journal() if entry["key"] == "journal.head_start"]
+    assert told["params"] == {"seat": 1 - world(match).first, "n": 18}
+    assert told["rule"] == "vp.second"
+    for name in ("duel_standard", "siege", "ffa3", "team22"):
+        other = qx.new("multiverse", seed=3, map=name)
+        assert all(each["head_start"] == 0 for each in other.view(-1)["players"]), name
+        assert "journal.head_start" not in [entry["key"] for entry in other.journal()]
 
 
 @pytest.mark.rule("vp.missions", "vp.heroes", "vp.heroes_table", "vp.destroy_keep", "vp.public")

@@ -128,15 +128,15 @@ def take_reward(world: World, block: i64, reward: Reward) -> None:
         world.wounds[block] -= healed
         world.note(lines.SURGEON, seat, at, healed)
     if reward.move_extra:
-        world.granted[block] += reward.move_extra
+        world.granted = with_value(world.granted, block, world.granted[block] + reward.move_extra)
         world.marks[block] |= MOVES_ON
         world.note(lines.MAY_MOVE, seat, at, reward.move_extra)
     if reward.decoy:
-        world.extra_decoys[seat] += reward.decoy
+        world.extra_decoys = with_value(world.extra_decoys, seat, world.extra_decoys[seat] + reward.decoy)
         world.note(lines.WINS_DECOY, seat)
     teach(world, seat, world.kinds[block], reward.track)
     if reward.scroll:
-        world.scrolls[seat] += reward.scroll
+        world.scrolls = with_value(world.scrolls, seat, world.scrolls[seat] + reward.scroll)
         world.note(lines.FINDS_SCROLL, seat, world.scrolls[seat])
         wins_by_scrolls(world, seat)
 
@@ -148,8 +148,7 @@ def draw_combat_card(world: World, seat: i64) -> None:
     if held >= world.box.economy.hand_limit or not renew_deck(world):
         return
     card = world.deck.pop()
-    world.drawn[seat].append(card)
-    world.drawn[seat].sort()
+    world.drawn[seat] = sorted([*world.drawn[seat], card])
     world.learn(int(seat))
     world.note(lines.WINS_CARD, seat)
     world.note_to(seat, lines.DRAWS_CARD, card)

@@ -58,7 +58,7 @@ def pay(world: World, fight: Fight, block: i64) -> None:
     terrain = world.terrain[fight.at]
     world.walked[block] += world.box.move_cost[terrain]
     if terrain == FOREST:
-        world.woods[block] += 1
+        world.woods = with_value(world.woods, block, world.woods[block] + 1)
 
 
 def roll(world: World, fight: Fight) -> None:
@@ -366,7 +366,7 @@ def refund(world: World, fight: Fight, block: i64) -> None:
     terrain = world.terrain[fight.at]
     world.walked[block] = max(0, world.walked[block] - world.box.move_cost[terrain])
     if terrain == FOREST and world.woods[block]:
-        world.woods[block] -= 1
+        world.woods = with_value(world.woods, block, world.woods[block] - 1)
 
 
 def heal_side(world: World, fight: Fight, side: i64, blocks: list[int]) -> None:

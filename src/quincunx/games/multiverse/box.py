@@ -37,6 +37,8 @@ TURN_LIMIT: Final = 32
 """Ways of winning, as bits in the order of their names."""
 
 NOTHING: Final = -1
+LEAST: Final = 1
+"""What anything that has a price costs at least."""
 MOST_EXPERIENCE: Final = 99
 """Of Builders, in a position somebody brings along; by play there is less."""
 HOME_POOL: Final = 0
@@ -248,6 +250,8 @@ class Box:
             for row in sections
         ]
         """How much less the units of each class cost, by section."""
+        self.unit_costs = [unit_costs(self.kinds, less) for less in [[0] * len(CLASSES), *self.dial_recruits]]
+        """What each kind costs in turn 1, and then by section; heroes and decoys nothing."""
         tiles = list(grounds.territories.values())
         self.tile_ids = [each.id for each in tiles]
         self.pools = [POOLS.index(each.pool) for each in tiles]
@@ -280,6 +284,12 @@ class Box:
         found = cheapest(self.pieces.armies, self.faction_ids[faction], unit_class, int(age))
         assert found is not None, "every faction has such a unit, which was checked"
         return self.kinds.ids.index(found.id)
+
+
+def unit_costs(kinds: Kinds, less: list[int]) -> list[int]:
+    """What each kind costs where classes cost so much less."""
+    costs = [max(LEAST, kinds.cost[kind] - less[kinds.classes[kind]]) for kind in range(kinds.first_hero)]
+    return costs + [0] * (kinds.count - kinds.first_hero)
 
 
 def dial_row(sections: list[Section], key: str) -> list[int]:

@@ -29,6 +29,8 @@ class Chart:
 
     def __init__(self, layout: Map) -> None:
         self.layout = layout
+        self.second_vp = layout.second_vp if layout.players == 2 else 0
+        """The victory points the second of two players begins with (vp.second)."""
         positions = layout.positions
         self.positions = len(positions)
         self.count = PLACES * self.positions

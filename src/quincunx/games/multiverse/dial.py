@@ -45,12 +45,13 @@ def new_tokens(world: World) -> None:
     number = world.dice.roll(NUMBERS)
     hexes = [at for at in range(world.chart.count) if world.numbers_at[at] == number and takes_token(world, at)]
     world.note(lines.NEW_TOKENS, number, len(hexes))
+    pending = world.pending[:]
     for at in hexes:
         if world.on[at] == NOTHING:
             put_token(world, at)
-        elif at not in world.pending:
-            world.pending.append(at)
-    order = [((world.on[at] // BLOCKS - world.first) % world.seats, at) for at in world.pending]
+        elif at not in pending:
+            pending.append(at)
+    order = [((world.on[at] // BLOCKS - world.first) % world.seats, at) for at in pending]
     order.sort()
     world.pending = [int(at) for _, at in order]
 

@@ -74,10 +74,15 @@ def fortresses(world: World, seat: i64) -> int:
 # ---- victory points
 
 
+def head_start(world: World, seat: i64) -> i64:
+    """The victory points a player begins with for not going first (vp.second)."""
+    return world.chart.second_vp if seat != world.first else 0
+
+
 def points(world: World, seat: i64) -> i64:
     """Victory points as they stand, missions that are not declared left out (vp.public)."""
     box = world.box
-    found: i64 = world.destroyed_vp[seat]
+    found: i64 = head_start(world, seat) + world.destroyed_vp[seat]
     for at in world.completed(seat):
         found += box.works.vp[world.at_age(at)]
     found += box.victory.connected_vp * len(connected(world, seat))

@@ -11,7 +11,7 @@ from quincunx.games.multiverse.chart import OFF, PLACES, UNEXPLORED, WAYS
 from quincunx.games.multiverse.moving import EXPLORE_AP, has_passive
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.territory import turn_up
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.world import World, with_value
 
 
 def reveal_cost(world: World, block: i64) -> i64:
@@ -47,7 +47,7 @@ def neighbour_to_name(world: World, seat: int) -> int:
 def reveal(world: World, seat: i64, position: i64, territory: i64, number: i64) -> None:
     """A territory is turned up, its side of a number towards the territory it was explored from (explore.facing)."""
     turn_up(world, position, number, world.chart.side_to(position, territory) + 1)
-    world.explored[seat] += 1
+    world.explored = with_value(world.explored, seat, world.explored[seat] + 1)
     world.show_all()
     world.note(lines.REVEALS, seat, PLACES * position, number)
     look_everywhere(world)

@@ -8,6 +8,8 @@ of that batch adds up (info.build_leak).
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.dice import Dice
@@ -16,9 +18,22 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import CENTRAL_POOL, COMMON_POOL, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.fight import ATTACKER, DEFENDER
-from quincunx.games.multiverse.prices import unit_cost
+from quincunx.games.multiverse.prices import unit_cost, unit_costs
 from quincunx.games.multiverse.recruiting import entries
-from quincunx.games.multiverse.world import ACTION, BUILD, KNOWN, PASSED_OVER, PEOPLE, UNSHOWN, Moment, World
+from quincunx.games.multiverse.world import (
+    ACTION,
+    BUILD,
+    KNOWN,
+    PASSED_OVER,
+    PEOPLE,
+    UNSHOWN,
+    Moment,
+    World,
+    with_value,
+)
+
+ROOM: Final = BLOCKS * PEOPLE
+"""More than there are blocks."""
 
 
 def deal_anew(world: World, eye: int, dice: Dice) -> None:
@@ -109,7 +124,7 @@ def take_back(world: World, owner: int) -> list[int]:
     """Blocks not shown yet are as if they had not been bought; the heroes among them, whose taking was seen."""
     first_hero, decoy = world.box.kinds.first_hero, world.box.kinds.decoy
     heroes: list[int] = []
-    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
+    for block in range(BLOCKS * owner, world.used[owner]):
         if world.kinds[block] != NOTHING and world.batch[block] == UNSHOWN:
             if first_hero <= world.kinds[block] < decoy:
                 heroes.append(world.kinds[block])
@@ -124,8 +139,7 @@ def take_back(world: World, owner: int) -> list[int]:
         while isinstance(step, Moment) and step.secret:
             world.steps.pop()
             step = world.steps[-1]
-    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-        world.marks[block] &= ~PASSED_OVER
+    forget_looks(world, owner)
     heroes.sort()
     return heroes
 
@@ -153,8 +167,15 @@ def look_away(world: World, owner: int) -> None:
         if step.seat != owner or not isinstance(step, Moment) or not step.secret:
             break
         world.steps.pop()
-    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-        world.marks[block] &= ~PASSED_OVER
+    forget_looks(world, owner)
+
+
+def forget_looks(world: World, owner: int) -> None:
+    """Which blocks were looked at and left is their owner's secret."""
+    marks = world.marks
+    for block in range(i64(BLOCKS * owner), i64(world.used[owner])):
+        if i64(marks[block]) & PASSED_OVER:
+            marks[block] &= ~PASSED_OVER
 
 
 # ---- blocks that were never seen
@@ -165,21 +186,32 @@ def fill_batches(world: World, owner: int, eye: int, heroes: list[int], dice: Di
 
     Heroes that were taken just now come last: where there is room for them depends on what the others are.
     """
-    hidden = [
-        block
-        for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS)
-        if world.kinds[block] != NOTHING and world.batch[block] >= 0
-    ]
-    known = [block for block in hidden if eye >= 0 and world.known_to[block] >> eye & 1]
-    unseen = [block for block in hidden if block not in known]
-    unseen.sort(key=world.batch.__getitem__)
-    for block in unseen:
-        world.kinds[block] = NOTHING
+    kinds, batch, known_to = world.kinds, world.batch, world.known_to
+    known: list[int] = []
+    unseen: list[int] = []
+    for block in range(i64(BLOCKS * owner), i64(world.used[owner])):
+        if i64(batch[block]) >= 0 and i64(kinds[block]) != NOTHING:
+            looked_at = eye >= 0 and i64(known_to[block]) >> eye & 1 == 1
+            (known if looked_at else unseen).append(int(i64(batch[block]) * ROOM + block))
+    unseen.sort()
+    unseen = [each % ROOM for each in unseen]
+    known = [each % ROOM for each in known]
+    for each in unseen:
+        kinds[each] = NOTHING
     if unseen:
         filled = Filling(world, owner, unseen, known, heroes, dice).fill(0)
     else:
         filled = put_heroes(world, owner, heroes, dice)
     assert filled, "the truth is among what may be dealt"
+
+
+def place_of(world: World, batch: i64) -> i64:
+    """The place of a batch in lists by batch; there are few, and `index` compares them as objects."""
+    batches = world.batches
+    for n in range(i64(len(batches))):
+        if i64(batches[n]) == batch:
+            return n
+    raise ValueError(f"no block of batch {batch} is unseen")
 
 
 class Filling:
@@ -200,9 +232,10 @@ class Filling:
         """What is left for this block and those after it in its batch."""
         self.supply = world.box.kinds.blocks[:]
         """How many blocks of each kind are left."""
-        for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-            if world.kinds[block] != NOTHING:
-                self.supply[world.kinds[block]] -= 1
+        for block in range(i64(BLOCKS * owner), i64(world.used[owner])):
+            kind = i64(world.kinds[block])
+            if kind != NOTHING:
+                self.supply[kind] -= 1
 
     def fill(self, n: i64) -> bool:
         """Kinds for the blocks from number n on; False if there are none."""
@@ -214,42 +247,50 @@ class Filling:
         first = n == 0 or world.batch[self.unseen[n - 1]] != batch
         last = n + 1 == len(self.unseen) or world.batch[self.unseen[n + 1]] != batch
         left = self.gold_of(batch) if first else i64(self.gold[n])
-        may_be = i64(world.may_be[block])
-        kinds = [kind for kind in range(world.box.kinds.count) if may_be >> kind & 1]
+        costs = unit_costs(world.box, batch // PEOPLE)
+        kinds = self.affordable(world.may_be[block], costs, left, last)
         self.dice.shuffle(kinds)
         for kind in kinds:
-            cost = unit_cost(world.box, kind, batch // PEOPLE)
-            if cost > left or (last and cost != left) or not self.fits(block, kind, batch):
+            if not self.fits(block, kind, batch):
                 continue
             world.kinds[block] = kind
             self.supply[kind] -= 1
             if not last:
-                self.gold[n + 1] = int(left - cost)
+                self.gold[n + 1] = int(left - costs[kind])
             if (not last or self.heroes_stand(batch)) and self.fill(n + 1):
                 return True
             world.kinds[block] = NOTHING
             self.supply[kind] += 1
         return False
 
+    def affordable(self, may_be: i64, costs: list[int], left: i64, last: bool) -> list[int]:
+        """Kinds that are left and cost no more than there is; the last block of a batch costs all of it."""
+        found: list[int] = []
+        supply = self.supply
+        for kind in range(i64(len(costs))):
+            if may_be >> kind & 1:
+                cost = i64(costs[kind])
+                if (cost == left or (cost < left and not last)) and i64(supply[kind]) > 0:
+                    found.append(int(kind))
+        return found
+
     def gold_of(self, batch: i64) -> i64:
         """What the unseen blocks of a batch cost together."""
         world = self.world
-        left = i64(world.batch_gold[world.batches.index(batch)])
+        left = i64(world.batch_gold[place_of(world, batch)])
         for block in self.known:
             if world.batch[block] == batch:
                 left -= unit_cost(world.box, world.kinds[block], batch // PEOPLE)
         return left
 
     def fits(self, block: i64, kind: i64, batch: i64) -> bool:
-        """Is such a block left, and can it stand where this one does?"""
+        """Can such a block have come in this batch, and stand where this one does?"""
         world = self.world
         kinds = world.box.kinds
         if kinds.is_hero(int(kind)) and (
             world.hero_batch[kind - kinds.first_hero] != batch
             or world.hero_owner[kind - kinds.first_hero] != self.owner
         ):
-            return False
-        if self.supply[kind] <= 0:
             return False
         if kind == kinds.decoy and self.decoys_in(batch) >= self.most_decoys(batch):
             return False
@@ -265,23 +306,31 @@ class Filling:
     def decoys_in(self, batch: i64) -> i64:
         """How many decoys stand in a batch so far."""
         world = self.world
-        return len([b for b in self.unseen if world.batch[b] == batch and world.kinds[b] == world.box.kinds.decoy])
+        decoy, found = i64(world.box.kinds.decoy), i64(0)
+        for block in self.unseen:
+            if i64(world.kinds[block]) == decoy and i64(world.batch[block]) == batch:
+                found += 1
+        return found
 
     def most_decoys(self, batch: i64) -> i64:
         """How many a player could put down in one build phase; two if an adventure allowed one more."""
         world = self.world
-        return world.box.economy.decoys_per_turn + (1 if world.batch_extra[world.batches.index(batch)] else 0)
+        return world.box.economy.decoys_per_turn + (1 if world.batch_extra[place_of(world, batch)] else 0)
 
     def heroes_stand(self, batch: i64) -> bool:
         """Does every hero who was taken in this batch, and was not seen yet, stand in it?"""
         world = self.world
-        first = world.box.kinds.first_hero
-        standing = [world.kinds[block] for block in self.unseen + self.known if world.batch[block] == batch]
-        for hero in range(len(world.hero_batch)):
-            taken = world.hero_batch[hero] == batch and world.hero_owner[hero] == self.owner
-            if taken and first + hero not in standing:
-                return False
+        for hero in range(i64(len(world.hero_batch))):
+            if i64(world.hero_batch[hero]) == batch and world.hero_owner[hero] == self.owner:
+                kind = int(world.box.kinds.first_hero + hero)
+                if not self.stands(kind, self.unseen, batch) and not self.stands(kind, self.known, batch):
+                    return False
         return True
+
+    def stands(self, kind: int, blocks: list[int], batch: i64) -> bool:
+        """Is one of these blocks of a batch of this kind?"""
+        world = self.world
+        return any(world.batch[block] == batch and world.kinds[block] == kind for block in blocks)
 
 
 def unveil(world: World, block: i64) -> None:
@@ -291,7 +340,9 @@ def unveil(world: World, block: i64) -> None:
         return
     kind = world.kinds[block]
     world.batch[block] = KNOWN
-    world.may_be[block] = world.known_to[block] = 0
+    world.may_be[block] = 0
+    if world.known_to[block]:
+        world.known_to = with_value(world.known_to, block, 0)
     if world.box.kinds.is_hero(kind):
         world.hero_batch[kind - world.box.kinds.first_hero] = KNOWN
     if batch >= 0:

@@ -11,6 +11,7 @@ from quincunx.core.journal import Line
 ROLLS: Final = Line("journal.rolls", "setup.first_player", "seat", "n")
 ROLLS_AGAIN: Final = Line("journal.rolls_again", "setup.first_player_icon", "seat", "n")
 FIRST_PLAYER: Final = Line("journal.first_player", "setup.first_player", "seat")
+HEAD_START: Final = Line("journal.head_start", "vp.second", "seat", "n")
 STARTS_WITH: Final = Line("journal.starts_with", "setup.start_open", "seat", "kind", "hex")
 
 # Turn and dial

@@ -145,13 +145,14 @@ def declarable(world: World, seat: i64) -> list[int]:
 
 def declare_mission(world: World, seat: int, n: int) -> int:
     """A mission is shown, and the next one drawn, up to three in all (victory.missions_chain); which it was."""
-    mission = world.missions[seat].pop(n)
-    world.declared[seat].append(mission)
+    own = world.missions[seat]
+    mission = own[n]
+    world.missions[seat] = own[:n] + own[n + 1 :]
+    world.declared[seat] = [*world.declared[seat], mission]
     world.show(seat)
     world.note(lines.DECLARES, seat, mission, len(world.declared[seat]))
     if len(world.declared[seat]) + len(world.missions[seat]) < world.box.victory.missions and world.mission_deck:
-        world.missions[seat].append(world.mission_deck.pop())
-        world.missions[seat].sort()
+        world.missions[seat] = sorted([*world.missions[seat], world.mission_deck.pop()])
         world.learn(seat)
     return mission
 

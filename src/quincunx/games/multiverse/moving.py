@@ -18,7 +18,7 @@ from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import section
-from quincunx.games.multiverse.world import ROAD, SET_UP, World
+from quincunx.games.multiverse.world import ROAD, SET_UP, World, with_value
 
 EXPLORE_AP: Final = 1
 
@@ -234,12 +234,12 @@ def walk(world: World, block: i64, way: i64) -> None:
     near = world.chart.near[WAYS * at + way]
     if is_road_step(world, owner, at, way):
         world.walked[block] += 1
-        world.on_road[block] += 1
+        world.on_road = with_value(world.on_road, block, world.on_road[block] + 1)
     else:
         terrain = world.terrain[near]
         world.walked[block] += world.box.move_cost[terrain]
         if terrain == FOREST:
-            world.woods[block] += 1
+            world.woods = with_value(world.woods, block, world.woods[block] + 1)
     ran = world.run[block]
     straight = ran // 8 == way and world.on[near] == NOTHING
     world.run[block] = 8 * int(way) + (min(ran % 8 + 1, 7) if straight else 1 if world.on[near] == NOTHING else 0)

@@ -42,6 +42,8 @@ def set_up(box: Box, chart: Chart, setting: Setting, missions: int, dice: Dice, 
         settle(world, seat)
     world.first = roll_for_first(world)
     world.note(lines.FIRST_PLAYER, world.first)
+    if chart.second_vp:
+        world.note(lines.HEAD_START, 1 - world.first, chart.second_vp)
     world.steps.append(Turn())
     go_on(world)
     return world

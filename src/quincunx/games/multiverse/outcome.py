@@ -135,7 +135,7 @@ def credit(world: World, owner: i64, kind: i64, pays: bool) -> None:
 
 def advance(world: World, owner: i64, kind: i64) -> None:
     """One square further on the battle track (track.ability, track.class_bonus, track.elite)."""
-    world.tracks[owner][kind] += 1
+    world.tracks[owner] = with_value(world.tracks[owner], kind, world.tracks[owner][kind] + 1)
     steps = world.tracks[owner][kind]
     world.note(lines.TRACK, owner, kind, steps)
     if steps == world.box.ability_at and world.box.arms.effect[kind]:
@@ -147,15 +147,15 @@ def advance(world: World, owner: i64, kind: i64) -> None:
 def gain_level(world: World, owner: i64, hero: i64) -> None:
     """A kill of a hero; level N takes N of them since the level before (hero.level)."""
     rules = world.box.hero_rules
-    world.hero_kills[hero] += 1
-    if world.hero_level[hero] < rules.most_levels and world.hero_kills[hero] > world.hero_level[hero]:
-        world.hero_level[hero] += 1
-        world.hero_kills[hero] = 0
-        world.hero_points[hero] += rules.points_per_level
+    kills = world.hero_kills[hero] + 1
+    if world.hero_level[hero] < rules.most_levels and kills > world.hero_level[hero]:
+        kills = 0
+        world.hero_level = with_value(world.hero_level, hero, world.hero_level[hero] + 1)
+        world.hero_points = with_value(world.hero_points, hero, world.hero_points[hero] + rules.points_per_level)
         if world.fight is not None:
             world.fight.leveled |= 1 << hero
         world.note(lines.LEVEL, owner, hero, world.hero_level[hero])
-    world.hero_kills[hero] = min(world.hero_kills[hero], rules.most_levels)
+    world.hero_kills = with_value(world.hero_kills, hero, min(kills, rules.most_levels))
 
 
 # ---- buildings
@@ -184,7 +184,7 @@ def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None
         points = world.box.victory.settlement_destroyed_vp
     else:
         points = world.box.victory.destroy_multiplier * works.vp[world.at_age(at)]
-    world.destroyed_vp[seat] += points
+    world.destroyed_vp = with_value(world.destroyed_vp, seat, world.destroyed_vp[seat] + points)
     world.note(lines.RAZED, seat, kind, at, points)
     if not world.allied(seat, owner):
         count(world, seat, RUINS)

@@ -453,6 +453,9 @@ SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
     *("faced", "faced_damage", "markers"),
     *("stages", "tiles", "turned", "looked", "held", "hit", "fired", "began", "used"),
+    *("woods", "on_road", "reveals", "granted", "known_to", "explored", "scrolls", "experience", "destroyed_vp"),
+    *("extra_decoys", "portal_turn", "treaties", "offer", "pending", "hero_owner", "hero_level", "hero_kills"),
+    *("hero_hp", "hero_ap", "hero_skills", "hero_points", "hands", "drawn", "missions", "declared", "tracks"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
 

@@ -3,15 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from quincunx.games.multiverse.box import UPGRADE_DISCOUNT, Box
+from quincunx.games.multiverse.box import LEAST, UPGRADE_DISCOUNT, Box
 from quincunx.games.multiverse.world import FALLEN, World
-
-LEAST: Final = 1
-"""What anything that has a price costs at least."""
 
 
 def section(box: Box, turn: i64) -> i64:
@@ -20,11 +15,13 @@ def section(box: Box, turn: i64) -> i64:
 
 
 def unit_cost(box: Box, kind: i64, turn: i64) -> i64:
-    """The gold a unit costs in a turn; the dial may make a class cheaper from turn 2 on. Decoys are free."""
-    if kind >= box.kinds.first_hero:
-        return 0
-    less = box.dial_recruits[section(box, turn)][box.kinds.classes[kind]] if turn > 1 else 0
-    return max(LEAST, box.kinds.cost[kind] - less)
+    """The gold a unit costs in a turn."""
+    return unit_costs(box, turn)[kind]
+
+
+def unit_costs(box: Box, turn: i64) -> list[int]:
+    """The gold every kind costs in a turn; the dial may make a class cheaper from turn 2 on. Decoys are free."""
+    return box.unit_costs[1 + section(box, turn) if turn > 1 else 0]
 
 
 def hero_cost(world: World, hero: i64) -> i64:

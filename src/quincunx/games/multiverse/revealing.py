@@ -25,7 +25,8 @@ def reveal_cards(world: World, fight: Fight) -> bool:
         world.note(lines.PLAYS, seat, card)
         if card != world.box.empty_words:
             held = world.hands if card in world.hands[seat] else world.drawn
-            held[seat].remove(card)
+            n = held[seat].index(card)
+            held[seat] = held[seat][:n] + held[seat][n + 1 :]
             world.discard.append(card)
     cancels = [card_of(world, fight, side, "cancel_card") is not None for side in (ATTACKER, DEFENDER)]
     if cancels[ATTACKER] or cancels[DEFENDER]:

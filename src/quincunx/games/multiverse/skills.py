@@ -131,7 +131,7 @@ def grantees(world: World, block: i64, n: i64) -> list[int]:
 
 def grant(world: World, other: i64, amount: i64) -> None:
     """A unit gets AP, and is seen to be no decoy by it."""
-    world.granted[other] += int(amount)
+    world.granted = with_value(world.granted, other, world.granted[other] + amount)
     if world.batch[other] >= 0:
         world.may_be[other] &= ~(1 << world.box.kinds.decoy)
     world.note(lines.GRANTS, other // BLOCKS, world.where[other], amount)
@@ -214,7 +214,7 @@ def look_in_secret(world: World, seat: i64, at: i64) -> None:
         if is_decoy(world, block):
             expose(world, block)
             return
-        world.known_to[block] |= bits
+        world.known_to = with_value(world.known_to, block, world.known_to[block] | bits)
         world.may_be[block] &= ~(1 << world.box.kinds.decoy)
         world.note_among(eyes, lines.SEES_BLOCK, int(at), world.kinds[block])
     for friend in friends:

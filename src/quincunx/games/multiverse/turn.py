@@ -224,7 +224,9 @@ def end_build(world: World) -> None:
         for block in range(BLOCKS * seat, i64(world.used[seat])):
             if world.marks[block]:
                 world.marks[block] &= ~(NEW | WORKED | RAISED | PASSED_OVER)
-        world.decoys_put[seat] = world.extra_decoys[seat] = 0
+        world.decoys_put[seat] = 0
+        if world.extra_decoys[seat]:
+            world.extra_decoys = with_value(world.extra_decoys, seat, 0)
     world.show_all()
     fill_row(world)
     look_everywhere(world)
@@ -282,9 +284,7 @@ def begin_actions(world: World, seat: i64) -> None:
             world.wounds[block] -= healed
             world.note(lines.HEALS, seat, world.where[block], healed)
         world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON | KILLED | RAGES)
-        world.run[block] = 0
-        world.walked[block] = world.woods[block] = world.on_road[block] = world.reveals[block] = 0
-        world.granted[block] = 0
+        world.forget_steps(block)
         if world.marks[block] & STUCK:
             world.marks[block] = world.marks[block] & ~STUCK | ENDED
             world.walked[block] = int(ap_of(world, seat, world.kinds[block]))

@@ -10,7 +10,7 @@ from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
-from quincunx.games.multiverse.ending import points
+from quincunx.games.multiverse.ending import head_start, points
 from quincunx.games.multiverse.missions import reached
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.offered import menu, picked
@@ -59,6 +59,7 @@ def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
     told["side"] = world.side_of(owner)
     told["gold"] = world.gold[owner] if own else world.shown[owner]
     told["points"] = int(points(world, owner))
+    told["head_start"] = int(head_start(world, owner))
     told["tactical"] = int(tactical(world, owner))
     told["missions_count"] = len(world.missions[owner])
     lies = world.laid[owner] != NOTHING

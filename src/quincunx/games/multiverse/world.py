@@ -76,7 +76,7 @@ NONE_OF_ANY: Final[list[list[int]]] = []
 class World(Table):
     """The whole table. Hexes are numbered as in `Chart`, blocks seat x 48 + slot.
 
-    Lists by hex change seldom: they are replaced and never written into, so that copies share them.
+    Lists by hex, those of `share_with` and rows by seat are replaced and never written into: copies share them.
     """
 
     def __init__(self, box: Box, chart: Chart, setting: Setting, dice: Dice, journal: Journal | None) -> None:
@@ -242,33 +242,32 @@ class World(Table):
         twin.faced, twin.faced_damage, twin.markers = self.faced, self.faced_damage, self.markers
         twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
-        twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
-        twin.reveals, twin.up, twin.granted = self.reveals[:], self.up[:], self.granted[:]
-        twin.began, twin.run, twin.known_to = self.began, self.run[:], self.known_to[:]
-        twin.on, twin.then, twin.used = self.on[:], self.then[:], self.used
-        twin.explored, twin.orders, twin.deeds = self.explored[:], self.orders[:], self.deeds[:]
-        twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
-        twin.hands = [row[:] for row in self.hands]
-        twin.drawn = [row[:] for row in self.drawn]
-        twin.missions = [row[:] for row in self.missions]
-        twin.declared = [row[:] for row in self.declared]
-        twin.tracks = [row[:] for row in self.tracks]
-        twin.experience, twin.uses, twin.destroyed_vp = self.experience[:], self.uses[:], self.destroyed_vp[:]
-        twin.decoys_put, twin.extra_decoys = self.decoys_put[:], self.extra_decoys[:]
-        twin.hero_owner, twin.hero_state, twin.hero_level = self.hero_owner[:], self.hero_state[:], self.hero_level[:]
-        twin.hero_kills, twin.hero_hp, twin.hero_ap = self.hero_kills[:], self.hero_hp[:], self.hero_ap[:]
-        twin.hero_skills, twin.hero_points = self.hero_skills[:], self.hero_points[:]
-        twin.hero_batch, twin.hero_used, twin.hero_lasting = self.hero_batch[:], self.hero_used[:], self.hero_lasting[:]
+        twin.walked, twin.up, twin.run = self.walked[:], self.up[:], self.run[:]
+        twin.on, twin.then = self.on[:], self.then[:]
+        twin.orders, twin.deeds, twin.uses = self.orders[:], self.deeds[:], self.uses[:]
+        twin.gold, twin.shown, twin.stones = self.gold[:], self.shown[:], self.stones[:]
+        twin.hands, twin.drawn, twin.missions = self.hands[:], self.drawn[:], self.missions[:]
+        twin.declared, twin.tracks = self.declared[:], self.tracks[:]
+        twin.hero_state, twin.hero_used = self.hero_state[:], self.hero_used[:]
+        twin.hero_batch, twin.hero_lasting = self.hero_batch[:], self.hero_lasting[:]
         twin.batches, twin.batch_gold, twin.batch_extra = self.batches[:], self.batch_gold[:], self.batch_extra[:]
         twin.deck, twin.row, twin.discard = self.deck[:], self.row[:], self.discard[:]
         twin.adventures, twin.mission_deck = self.adventures[:], self.mission_deck[:]
-        twin.past, twin.lasting, twin.pending = self.past[:], self.lasting[:], self.pending[:]
-        twin.competed = self.competed
+        twin.past, twin.lasting, twin.decoys_put = self.past[:], self.lasting[:], self.decoys_put[:]
         twin.fight = self.fight.copy() if self.fight is not None else None
-        twin.laid = self.laid[:]
-        twin.treaties, twin.proposed, twin.offer = self.treaties[:], self.proposed, self.offer[:]
-        twin.portal_turn = self.portal_turn[:]
+        twin.laid, twin.proposed, twin.competed = self.laid[:], self.proposed, self.competed
+        self.share_with(twin)
         return twin
+
+    def share_with(self, twin: World) -> None:
+        """Give a copy the lists that are replaced where they change, and never written into."""
+        twin.woods, twin.on_road, twin.reveals, twin.offer = self.woods, self.on_road, self.reveals, self.offer
+        twin.granted, twin.known_to, twin.began, twin.used = self.granted, self.known_to, self.began, self.used
+        twin.explored, twin.scrolls, twin.experience = self.explored, self.scrolls, self.experience
+        twin.destroyed_vp, twin.extra_decoys, twin.portal_turn = self.destroyed_vp, self.extra_decoys, self.portal_turn
+        twin.hero_owner, twin.hero_level, twin.hero_kills = self.hero_owner, self.hero_level, self.hero_kills
+        twin.hero_hp, twin.hero_ap, twin.hero_skills = self.hero_hp, self.hero_ap, self.hero_skills
+        twin.hero_points, twin.pending, twin.treaties = self.hero_points, self.pending, self.treaties
 
     def redeal(self, seat: int, dice: Dice) -> World:
         from quincunx.games.multiverse.hidden import deal_anew  # which needs this class
@@ -292,11 +291,11 @@ class World(Table):
 
         return value_of(self, seat, kind, index)
 
+    # ---- who is who
+
     def other(self, seat: int, index: int) -> int:
         """The other seats in player order from one's own."""
         return (seat + 1 + index) % self.seats
-
-    # ---- who is who
 
     def side_of(self, seat: int) -> int:
         return self.setting.sides[seat]
@@ -407,9 +406,22 @@ class World(Table):
             self.lift(block)
         self.kinds[block] = NOTHING
         self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
-        self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = self.run[block] = 0
-        self.granted[block] = self.known_to[block] = 0
+        self.forget_steps(block)
+        if self.known_to[block]:
+            self.known_to = with_value(self.known_to, block, 0)
         self.batch[block] = KNOWN
+
+    def forget_steps(self, block: i64) -> None:
+        """A block has not gone anywhere in this phase."""
+        self.walked[block] = self.run[block] = 0
+        if self.woods[block]:
+            self.woods = with_value(self.woods, block, 0)
+        if self.on_road[block]:
+            self.on_road = with_value(self.on_road, block, 0)
+        if self.reveals[block]:
+            self.reveals = with_value(self.reveals, block, 0)
+        if self.granted[block]:
+            self.granted = with_value(self.granted, block, 0)
 
     def find_used(self) -> None:
         """How many numbers of blocks each seat has used, where they were not given one by one."""

@@ -61,11 +61,19 @@ def heading(canvas: WorldCanvas, seat: int, area: Area) -> Element:
     room = area.right - x - 32 - PADDING
     drawn.add(one_line(x + 32, y + 12, canvas.names[seat], room / BOLD, 15, "qx-serif qx-bold", text_anchor="start"))
     words = canvas.said("board.vp", n=canvas.players[seat]["points"])
-    doing = canvas.turn_words(seat, False)
-    if doing is not None or seat == canvas.view["first"]:
-        words = canvas.said("board.state", points=words, doing=doing or canvas.said("board.first_player"))
+    doing = canvas.turn_words(seat, False) or place_words(canvas, seat)
+    if doing is not None:
+        words = canvas.said("board.state", points=words, doing=doing)
     ink = "qx-sans qx-bold" if asked else "qx-sans qx-faint"
     return drawn.add(one_line(x + 32, y + 27, words, room, 12.5, ink, text_anchor="start"))
+
+
+def place_words(canvas: WorldCanvas, seat: int) -> str | None:
+    """Who goes first, and what whoever goes second has for it (vp.second)."""
+    if seat == canvas.view["first"]:
+        return canvas.said("board.first_player")
+    more = canvas.players[seat]["head_start"]
+    return canvas.said("board.head_start", n=more) if more else None
 
 
 def stocks(canvas: WorldCanvas, seat: int, x: float, y: float, room: float) -> Element:

@@ -162,6 +162,7 @@ class Map:
     mines: int = a_number(0, MOST_POSITIONS)
     formations: bool = a_flag()
     turn_limit: int = a_number(1, 99)
+    second_vp: int = a_number(0, 99, default=0)
     handicap: Handicap | None = a_table(Handicap, optional=True)
     prebuilt: PrebuiltFor | None = a_table(PrebuiltFor, optional=True)
     provenance: str = a_text(default=PACK)

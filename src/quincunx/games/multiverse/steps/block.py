@@ -96,13 +96,27 @@ def partner(world: World, block: i64, way: i64) -> i64:
     other = i64(on[near])
     follows = world.box.kinds.follows(world.kinds[block])
     alone = i64(then[i64(on[at])]) == NOTHING and i64(then[other]) == NOTHING
+    found: i64 = NOTHING
+    able = False
     while other != NOTHING:
         if i64(world.marks[other]) & ENDED == 0:
             alike = world.box.kinds.follows(world.kinds[other]) == follows
             if (alike or alone) if other // BLOCKS == owner else alone and may_ask(world, owner, other // BLOCKS):
-                return other
+                if alone:
+                    return other
+                can = may_come_over(world, other, way)  # of a formation the first who can, however they were put there
+                if found == NOTHING or (can and not able) or (can == able and other < found):
+                    found, able = other, can
         other = i64(then[other])
-    return NOTHING
+    return found
+
+
+def may_come_over(world: World, other: i64, way: i64) -> bool:
+    """Can the partner of a swap enter the hex from which its own lies in this direction?"""
+    back, near, kind = (way + 3) % WAYS, i64(world.where[other]), world.kinds[other]
+    if not may_set_foot(world, kind, world.chart.near[WAYS * near + back]):
+        return False
+    return step_cost(world, kind, other // BLOCKS, near, back) <= ap_left(world, other)
 
 
 def may_ask(world: World, seat: i64, ally: i64) -> bool:
@@ -121,12 +135,9 @@ def may_swap(world: World, block: i64, way: i64, left: i64) -> bool:
     fresh = 0 if world.marks[block] & ACTED else 1
     if other // BLOCKS == owner and not world.marks[other] & ACTED:
         fresh += 1
-    kinds = world.kinds
-    if not may_set_foot(world, kinds[block], near) or not may_set_foot(world, kinds[other], at):
+    if not may_set_foot(world, world.kinds[block], near) or world.orders[owner] < fresh:
         return False
-    return world.orders[owner] >= fresh and step_cost(
-        world, kinds[other], other // BLOCKS, near, (way + 3) % WAYS
-    ) <= ap_left(world, other)
+    return may_come_over(world, other, way)
 
 
 def swaps(world: World, block: i64, left: i64, one: bool = False) -> list[int]:

@@ -44,6 +44,7 @@ from quincunx.games.multiverse.world import (
     WORKED,
     Moment,
     World,
+    with_value,
 )
 
 HP: Final = 0
@@ -261,8 +262,7 @@ def buy(world: World, seat: i64, n: i64) -> None:
     card = world.row.pop(n)
     price = card_cost(world, card)
     gain(world, seat, -price)
-    world.hands[seat].append(card)
-    world.hands[seat].sort()
+    world.hands[seat] = sorted([*world.hands[seat], card])
     world.note(lines.BUYS, seat, card, price)
 
 
@@ -282,8 +282,9 @@ def take_hero(world: World, seat: i64, hero: i64) -> None:
     world.hero_state[hero] = ON_BOARD
     world.steps.append(Place(int(seat), world.box.kinds.first_hero + int(hero)))
     if not returns:
-        world.hero_owner[hero], world.hero_level[hero] = int(seat), 1
-        world.hero_points[hero] = rules.skill_points
+        world.hero_owner = with_value(world.hero_owner, hero, seat)
+        world.hero_level = with_value(world.hero_level, hero, 1)
+        world.hero_points = with_value(world.hero_points, hero, rules.skill_points)
         world.steps.append(HeroPoints(int(seat), int(hero)))
 
 
@@ -367,15 +368,17 @@ class HeroPoints(Building):
     def learn(self, world: World, skill: int) -> None:
         hero = self.hero
         if skill == HP:
-            world.hero_hp[hero] += 1
+            world.hero_hp = with_value(world.hero_hp, hero, world.hero_hp[hero] + 1)
             world.note(lines.HERO_HP, hero, world.hero_hp[hero])
         elif skill == AP:
-            world.hero_ap[hero] += 1
+            world.hero_ap = with_value(world.hero_ap, hero, world.hero_ap[hero] + 1)
             world.note(lines.HERO_AP, hero, world.hero_ap[hero])
         else:
-            world.hero_skills[hero] |= 1 << skill - LEARN
+            learned = world.hero_skills[hero] | 1 << skill - LEARN
+            world.hero_skills = with_value(world.hero_skills, hero, learned)
             world.note(lines.HERO_LEARNS, hero, 8 * hero + skill - LEARN)
-        world.hero_points[hero] -= 1 if skill < LEARN else world.box.hero_rules.points_per_ability
+        price = 1 if skill < LEARN else world.box.hero_rules.points_per_ability
+        world.hero_points = with_value(world.hero_points, hero, world.hero_points[hero] - price)
 
     def routine(self, world: World, seat: int) -> int:
         """A computer player takes what is suggested."""

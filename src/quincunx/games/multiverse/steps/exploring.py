@@ -10,12 +10,12 @@ from quincunx.games.multiverse.actions import (
 from quincunx.games.multiverse.chart import WAYS
 from quincunx.games.multiverse.exploring import neighbour_to_name, reveal
 from quincunx.games.multiverse.moving import narrow
-from quincunx.games.multiverse.world import Moment, World
+from quincunx.games.multiverse.world import Moment, World, with_value
 
 
 def explore(world: World, seat: int, block: int, position: int) -> None:
     """The AP are spent; then a die gives the number, or the neighbour is asked for one (explore.number)."""
-    world.reveals[block] += 1
+    world.reveals = with_value(world.reveals, block, world.reveals[block] + 1)
     world.run[block] = 0
     narrow(world, block)
     territory = world.where[block] // 7

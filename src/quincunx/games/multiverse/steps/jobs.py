@@ -155,7 +155,8 @@ def can_pay_stage(world: World, seat: i64) -> bool:
 
 def gain_experience(world: World, seat: i64) -> None:
     """One step along the builder experience track (build.builder_xp)."""
-    world.experience[seat] = min(world.experience[seat] + 1, world.box.builder_squares)
+    experience = min(world.experience[seat] + 1, world.box.builder_squares)
+    world.experience = with_value(world.experience, seat, experience)
 
 
 class Job(Moment):
@@ -361,7 +362,7 @@ def dig(world: World, seat: i64, at: i64) -> None:
     world.note(lines.DIGS, seat, at, world.box.victory.dig_gold, die)
     if die >= world.box.victory.dig_from:
         world.dug = with_value(world.dug, at, 1)
-        world.scrolls[seat] += 1
+        world.scrolls = with_value(world.scrolls, seat, world.scrolls[seat] + 1)
         world.note(lines.FINDS_SCROLL, seat, world.scrolls[seat])
         wins_by_scrolls(world, seat)
 
@@ -374,7 +375,7 @@ def build_stage(world: World, seat: i64, at: i64) -> None:
     if world.built[at] == NOTHING:
         stand(world, seat, at, world.box.works.portal, 1, False)
     world.stages = with_value(world.stages, at, world.stages[at] + 1)
-    world.portal_turn[seat] = int(world.turn)
+    world.portal_turn = with_value(world.portal_turn, seat, world.turn)
     world.note(lines.PORTAL_STAGE, seat, at, world.stages[at])
 
 

@@ -398,7 +398,8 @@ def next_forced(world: World) -> bool:
     """The next hex on which the dial puts a token on somebody; False once there is none (dial.tokens_units)."""
     if not world.pending:
         return False
-    at = world.pending.pop(0)
+    at = world.pending[0]
+    world.pending = world.pending[1:]
     there = world.blocks_on(at)
     explorers = explorers_on(world, at)
     if explorers:

@@ -28,7 +28,7 @@ from quincunx.games.multiverse.actions import (
     SELL,
     TREATY,
 )
-from quincunx.games.multiverse.world import PEOPLE, Moment, World
+from quincunx.games.multiverse.world import PEOPLE, Moment, World, with_value
 
 STONE: Final = 10000
 """What a stone counts in a number that stands for gold and stones."""
@@ -221,7 +221,7 @@ class MakeOffer(Moment):
             world.note(line, seat, self.other, told(world.offer, GIVEN_GOLD), told(world.offer, ASKED_GOLD))
             world.steps[-1] = Answer(self.other, seat)
         else:
-            world.offer[action - MORE] += 1
+            world.offer = with_value(world.offer, action - MORE, world.offer[action - MORE] + 1)
 
     def least(self, world: World, seat: int) -> int:
         return DECLINE
@@ -290,7 +290,8 @@ class Answer(Moment):
         world.stones[giver] += stones
         world.stones[taker] -= stones
         if offer[TREATY]:
-            world.treaties[PEOPLE * giver + taker] = world.treaties[PEOPLE * taker + giver] = int(world.turn)
+            for pair in (PEOPLE * giver + taker, PEOPLE * taker + giver):
+                world.treaties = with_value(world.treaties, pair, world.turn)
             world.note(lines.TREATY, giver, taker, world.turn + world.box.victory.treaty_turns - 1)
 
     def prompt(self, world: World, seat: int) -> Message:
