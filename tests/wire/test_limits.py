@@ -176,6 +176,19 @@ async def test_nobody_sits_down_everywhere_as_ever_new_guests(sqlite_url: str) -
         assert sum(seat.player_id is not None for seats in rows.values() for seat in seats) == 8 + 4
 
 
+async def test_nobody_talks_everyone_down_as_many_guests(sqlite_url: str) -> None:
+    async with served(sqlite_url, chats_per_minute=2) as here:
+        host = await here.person()
+        table = await here.table(host, host, public=True)
+        answers = []
+        for _ in range(7):
+            guest = await here.person()
+            async with guest.at(table) as line:
+                await line.until("table")
+                answers += [(await line.ask("chat", text="look at me"))["is"] for _ in range(2)]
+        assert answers == ["done"] * 10 + ["refused"] * 4
+
+
 async def test_rematches_are_counted_and_a_rematch_that_is_there_is_not(sqlite_url: str) -> None:
     async with served(sqlite_url, tables_per_minute=1) as here:
         host = await here.person()

@@ -32,6 +32,8 @@ from quincunx.server.workers.minds import Minds
 PURGE_EVERY = 3600.0
 REPORTS = RateLimit.Pace(5, 300.0)
 """Reports of one player: five at once, then one in five minutes."""
+HOUSEHOLD = 5
+"""How many people may chat from one address as much as each of them may."""
 SEATS = 2
 """How many seats may be taken at open tables for each table that may be made: somebody has to sit down at them."""
 STILL_TAKEN = 0.1
@@ -68,6 +70,9 @@ class Server:
         self.sockets_by_address = Places(settings.sockets_per_address)
         self.sockets_by_player = Places(settings.sockets_per_player)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
+        self.household_chat_limit = RateLimit(
+            HOUSEHOLD * settings.chats_per_minute / 60, HOUSEHOLD * settings.chats_per_minute
+        )
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.seat_limit = RateLimit(SEATS * settings.tables_per_minute / 60, SEATS * settings.tables_per_minute)
         self.report_limit = RateLimit.at(REPORTS)

@@ -35,6 +35,8 @@ class Visitor:
     token: str
     player: PlayerRow | None
     fresh: bool
+    address: str = ""
+    """Where they come from, as far as it counts."""
 
     @property
     def id(self) -> str | None:
@@ -46,11 +48,11 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     server = server_of(connection)
     token = server.cookies.read(connection.cookies.get(COOKIE))
     if token is None:
-        return Visitor(server.cookies.new_token(), None, fresh=True)
+        return Visitor(server.cookies.new_token(), None, fresh=True, address=client_of(connection))
     player = await server.store.sessions.player(token)
     if player is not None and player.language in LANGUAGES:
         reader.set(player.language)  # in every browser of theirs, whatever that one likes
-    return Visitor(token, player, fresh=False)
+    return Visitor(token, player, fresh=False, address=client_of(connection))
 
 
 async def visitor(request: Request) -> Visitor:

@@ -330,7 +330,8 @@ def by_seat(do: Callable[[Actions, str, str | None, int], Awaitable[None]]) -> D
 
 
 async def do_chat(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
-    if who.id is None or not server.chat_limit.allows(who.id):
+    # By address as well: somebody may come as many guests.
+    if who.id is None or not (server.chat_limit.allows(who.id) and server.household_chat_limit.allows(who.address)):
         raise checks.refused("too_much_talk", "table.turn")
     await server.tables.chat.say(viewer.table.id, who.id, message.get("text"))
 
