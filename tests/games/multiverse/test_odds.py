@@ -128,3 +128,26 @@ def test_towers_that_shoot_may_fall_to_the_answer() -> None:
     found = Exchange(world(match), tower_fight(world(match), names.index("0,0"), names.index("2,0")))
     assert found.dies == pytest.approx(1 - found.taken[0]) == pytest.approx(found.taken[1])
     assert 0 < found.dies < 1 - found.kills, "only a Hunter who lives answers"
+
+
+FORMED = {"map": "duel_standard", "formations": True}
+
+
+@pytest.mark.rule("info.odds", "formation.option", "building.hp")
+def test_the_strikes_of_a_formation_at_a_building_add_up() -> None:
+    own = (("crown_swordsman", "0,0"), ("crown_pikeman", "0,0"))
+    match = field(*own, built={"1,0": ("guard_towers", 1)}, options=FORMED)
+    under_way = attack(match, "1,0")
+    under_way.attackers.append(1)
+    found = Exchange(world(match), under_way)
+    assert found.done[1] > 0
+    assert found.kills == pytest.approx(sum(found.done[2:])), "two hit points are gone after two plain successes"
+
+
+@pytest.mark.rule("info.odds", "combat.dead_no_strike", "formation.option")
+def test_if_one_of_a_formation_falls_the_other_still_answers() -> None:
+    enemies = (("clans_axeman", "1,0", {"wounds": 1}), ("clans_axeman", "1,0", {"wounds": 1}))
+    match = field(("crown_swordsman", "0,0"), enemies=enemies, options=FORMED)
+    found = Exchange(world(match), attack(match, "1,0"))
+    assert found.kills > 0.5
+    assert found.taken[0] < found.kills, "whoever is left strikes back"

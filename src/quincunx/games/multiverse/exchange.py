@@ -11,7 +11,7 @@ from quincunx.games.multiverse.blows import sting_of, ward_of
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import harm_of, icon_of, is_keen, left_of, level_chances
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
-from quincunx.games.multiverse.order import next_striker, next_target, targets_for
+from quincunx.games.multiverse.order import attackers_for, next_striker, next_target, targets_for
 from quincunx.games.multiverse.outcome import felt
 from quincunx.games.multiverse.strength import counters, dice_of
 from quincunx.games.multiverse.world import World
@@ -47,7 +47,10 @@ class Exchange:
             return
         target = next_target(world, fight, striker)
         if target == NOTHING:
-            target = targets_for(world, fight, striker)[0]
+            if fight.attacks(striker):
+                target = targets_for(world, fight, striker)[0]
+            else:
+                target = attackers_for(world, fight, striker)[0]
         dice = dice_of(world, fight, striker, target)
         counter = counters(world, fight, striker, target)
         odds = level_chances(

@@ -32,7 +32,6 @@ from quincunx.games.multiverse.building import connected, is_building_ground, zo
 from quincunx.games.multiverse.chances import hp_at, hp_of
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.deeds import ADVENTURES, BATTERED, DEEDS, KILLS, RUINS
-from quincunx.games.multiverse.ending import head_start
 from quincunx.games.multiverse.mines import mines_of
 from quincunx.games.multiverse.missions import reached
 from quincunx.games.multiverse.world import ACTED, ACTION, ON_BOARD, World
@@ -169,9 +168,12 @@ def worth(world: World, block: i64) -> float:
 
 
 def add_wealth(world: World, seat: i64, linked: i64, stage: Stage, found: list[float]) -> None:
-    """Victory points, gold and what it comes from, stones, scrolls and cards."""
+    """Victory points, gold and what it comes from, stones, scrolls and cards.
+
+    Not the points for going second: they make up for the first choice, which nothing here tells of either.
+    """
     box, sure = world.box, stage.sure
-    vp = int(head_start(world, seat)) + world.destroyed_vp[seat] + box.victory.connected_vp * linked
+    vp = world.destroyed_vp[seat] + box.victory.connected_vp * linked
     income = box.economy.road_connection_gold * linked
     for at in world.held[seat]:
         if not world.sites[at]:
