@@ -12,6 +12,7 @@ from browser.conftest import Shot, Visitors
 from playwright.sync_api import expect
 
 import quincunx as qx
+from quincunx.core.messages import MINUS
 
 RECORD = Path(__file__).parents[1] / "games" / "mil1049" / "records" / "by_castles.json"
 SIZES: dict[str, dict[str, Any]] = {
@@ -37,7 +38,8 @@ def test_every_family_is_ranked_with_its_points(visitor: Visitors, shot: Shot, s
     for seat, points in enumerate(match.table.vp):  # type: ignore[attr-defined]
         row = page.locator(f"#q-ending-scores [data-seat='{seat}']")
         expect(row).to_contain_text(f"{match.places[seat]}.")
-        expect(row.locator(".tally")).to_contain_text(re.compile(rf"^{points} points?"))
+        told = str(points).replace("-", MINUS)
+        expect(row.locator(".tally")).to_contain_text(re.compile(rf"^{told} points?"))
     assert [text[0] for text in rows.all_inner_texts()] == [str(place) for place in sorted(match.places)]
     assert findings(page) == []
     shot(page, f"ending-points-{size}")

@@ -44,7 +44,7 @@ class Layout:
     between: float  # the space between two lanes
     strip: float  # how much is seen of a rank behind another: no more than an edge where many sectors lie side by side
     tile: float = NARROW_TILE  # how wide a rank tile is
-    readable: float = 0.83  # at this scale names can be read
+    readable: float = 0.85  # at this scale names can be read
 
     @property
     def tall(self) -> bool:
