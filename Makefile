@@ -113,6 +113,7 @@ $(VENV)/ready-dev: $(VENV)/tools $(VENV)/wheel
 
 # A wheel to give away is compiled twice: once to play games and count which way they go, once for the ways most gone.
 $(VENV)/practised: $(VENV)/tools $(SOURCES) bench/practice.py
+	@echo "Compiling Quincunx twice, with some games between; this takes ten minutes or so"
 	rm -rf build/practice $(VENV)/practised-wheels
 	find build -name '*.gcda' -delete
 	QUINCUNX_PRACTICE=record $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir build/practice .

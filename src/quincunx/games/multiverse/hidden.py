@@ -191,11 +191,12 @@ def fill_batches(world: World, owner: int, eye: int, heroes: list[int], dice: Di
     unseen: list[int] = []
     for block in range(i64(BLOCKS * owner), i64(world.used[owner])):
         if i64(batch[block]) >= 0 and i64(kinds[block]) != NOTHING:
-            looked_at = eye >= 0 and i64(known_to[block]) >> eye & 1 == 1
-            (known if looked_at else unseen).append(int(i64(batch[block]) * ROOM + block))
+            if eye >= 0 and i64(known_to[block]) >> eye & 1 == 1:
+                known.append(int(block))
+            else:
+                unseen.append(int(i64(batch[block]) * ROOM + block))  # by batch, and in each of them by number
     unseen.sort()
     unseen = [each % ROOM for each in unseen]
-    known = [each % ROOM for each in known]
     for each in unseen:
         kinds[each] = NOTHING
     if unseen:
