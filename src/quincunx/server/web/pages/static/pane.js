@@ -15,25 +15,41 @@ export class Pane {
 
   /** A new picture is seen as the last one was, unless its window is another one. */
   show(svg) {
+    this.take(svg);
+    this.see();
+  }
+
+  /** The first half, before anything of the picture is measured: else all of it would be styled and laid out twice. */
+  take(svg) {
     const shape = `${svg.dataset.pane ?? ""} ${svg.dataset.paneHome ?? ""}`;
     this.svg = svg;
     this.window = area(svg.dataset.pane);
     this.stage.classList.toggle("paned", this.there);
     if (!this.there) return;
-    if (shape !== this.shape) this.goHome();
-    else this.apply();
+    if (shape !== this.shape) this.moveHome();
+    else this.move();
     this.shape = shape;
-    const look = svg.querySelector("[data-look]");
+  }
+
+  see() {
+    if (!this.there) return;
+    this.put();
+    const look = this.svg.querySelector("[data-look]");
     if (look && look.dataset.look !== this.looked) this.bring(look);
     this.looked = look?.dataset.look;
   }
 
   goHome() {
+    this.moveHome();
+    this.put();
+  }
+
+  moveHome() {
     const { x, y, width, height } = area(this.svg.dataset.paneHome) ?? this.window;
     this.k = Math.max(1, Math.min(this.window.width / width, this.window.height / height));
     [this.x, this.y] = [x + width / 2, y + height / 2]; // the middle of what is seen
     this.home = this.k;
-    this.apply();
+    this.move();
     this.atHome = true;
   }
 
@@ -76,8 +92,13 @@ export class Pane {
     this.apply();
   }
 
-  /** Never past the edges of what is there. */
   apply() {
+    this.move();
+    this.put();
+  }
+
+  /** Never past the edges of what is there. */
+  move() {
     const { x, y, width, height } = this.window;
     const within = (value, low, room) => Math.max(low + room / (2 * this.k), Math.min(low + room - room / (2 * this.k), value));
     this.x = within(this.x, x, width);
@@ -87,7 +108,6 @@ export class Pane {
     set(this.svg, "--pan", this.k === 1 ? "none" : moved);
     this.atHome = false;
     this.place.dataset.pane = this.k.toFixed(2);
-    this.put();
   }
 
   /** Tell the page where the window lies, for what floats over its corner. */

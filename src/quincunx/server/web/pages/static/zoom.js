@@ -33,12 +33,18 @@ export class Zoom {
     this.stage.classList.toggle("zoomable", "home" in svg.dataset || "pane" in svg.dataset);
     if (shape !== this.shape) { this.atHome = true; this.partly = false; }
     this.shape = shape;
-    this.again();
-    if (this.pane) this.pane.show(svg);
+    this.pane?.take(svg);
+    this.seeAgain();
+    if (this.pane) this.pane.see();
     else if ("pane" in svg.dataset) import("./pane.js").then(({ Pane }) => { this.pane ??= new Pane(this.place); this.pane.show(this.svg); });
   }
 
   again() {
+    this.seeAgain();
+    if (this.pane?.there) this.pane.put();
+  }
+
+  seeAgain() {
     const { partly, y } = this;
     if (this.atHome) {
       this.goHome();
@@ -46,7 +52,6 @@ export class Zoom {
       this.keepInSight();
     }
     else this.apply();
-    if (this.pane?.there) this.pane.put();
   }
 
   /** The room, the picture's size, and the scale at which all of it is seen. */
