@@ -18,12 +18,19 @@ from quincunx.core.history import MARK_EVERY
 LONG = ("mil1049", "multiverse", "pacto")
 """Games of so many seats and choices that fewer matches show as much, and take as long as those of others."""
 
+REPLAYED = [range(3), pytest.param(range(3, 10), marks=pytest.mark.once)]
+ENDED = [range(10), pytest.param(range(10, 50), marks=pytest.mark.once)]
+"""Seeds of whole matches: the first of them are played at both speeds."""
+GONE_BACK = [pytest.param(range(5, 6), marks=pytest.mark.once)]
+"""Of a long game, every moment is gone back to at one speed; its records are replayed at both."""
+
 pytestmark = pytest.mark.usefixtures("with_stakes")
 
 
 class TestContract(GameContract):
     seeds = [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 3))]
     cheap_seeds = [0, 1, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(2, 8))]
+    replayed, ended = REPLAYED, ENDED
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return [*map(Case, sorted(set(qx.registry()) - set(LONG)))]
@@ -34,6 +41,7 @@ class TestContractOfStakes(ContractOfPlay):
 
     seeds = [0]
     cheap_seeds = [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 4))]
+    replayed, ended = REPLAYED, ENDED
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return [*STAKES.values()]
@@ -45,6 +53,7 @@ class TestContractOfLongGames(GameContract):
     stride = 3
     seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(1)]
     cheap_seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(3)]
+    replayed, gone_back, ended = REPLAYED, GONE_BACK, ENDED
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return [Case(name) for name in LONG if name in qx.registry()]
@@ -59,6 +68,7 @@ class TestContractOfGamesInTheMaking(ContractOfPlay):
     stride = 3
     seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(1)]
     cheap_seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(3)]
+    replayed, gone_back, ended = REPLAYED, GONE_BACK, ENDED
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return [*map(Case, sorted(qx.registry().in_the_making))]

@@ -30,6 +30,12 @@ class ContractOfPlay:
     """The random games in which each check is made."""
     cheap_seeds: ClassVar[Sequence[object]] = range(20)
     """Those for a check that takes next to no time."""
+    replayed: ClassVar[Sequence[object]] = [range(10)]
+    """Those whose records are replayed: all of each range in one test."""
+    gone_back: ClassVar[Sequence[object]] = [range(5, 6)]
+    """Those of which every moment is gone back to."""
+    ended: ClassVar[Sequence[object]] = [range(50)]
+    """Those that are only played to their end."""
     stride: ClassVar[int] = 1
     """Each check is made at every choice, or at one of so many where matches are long."""
 
@@ -43,10 +49,11 @@ class ContractOfPlay:
             metafunc.parametrize("case", cases, ids=str)
         if "name" in metafunc.fixturenames:
             metafunc.parametrize("name", list(dict.fromkeys(case.game for case in cases)))
-        if "seed" in metafunc.fixturenames:
-            metafunc.parametrize("seed", self.seeds)
-        if "cheap_seed" in metafunc.fixturenames:
-            metafunc.parametrize("cheap_seed", self.cheap_seeds)
+        games = {"seed": self.seeds, "cheap_seed": self.cheap_seeds}
+        games |= {"replayed_seeds": self.replayed, "gone_back_seeds": self.gone_back, "ended_seeds": self.ended}
+        for name, seeds in games.items():
+            if name in metafunc.fixturenames:
+                metafunc.parametrize(name, seeds)
 
     # ---- games played at random
 
@@ -60,20 +67,21 @@ class ContractOfPlay:
         play_through(match, FastDice(cheap_seed), lambda at, _: checks.components_are_conserved(start, at))
         checks.components_are_conserved(start, match)
 
-    def test_records_replay(self, case: Case) -> None:
-        for seed in range(10):
+    def test_records_replay(self, case: Case, replayed_seeds: range) -> None:
+        for seed in replayed_seeds:
             match = case.match(seed)
             play_through(match, FastDice(seed))
             record_replays(match)
             end_is_well_formed(match)
 
-    def test_every_moment_can_be_gone_back_to(self, case: Case) -> None:
-        match = case.match(5)
-        play_through(match, FastDice(5))
-        every_moment_can_be_gone_back_to(match)
+    def test_every_moment_can_be_gone_back_to(self, case: Case, gone_back_seeds: range) -> None:
+        for seed in gone_back_seeds:
+            match = case.match(seed)
+            play_through(match, FastDice(seed))
+            every_moment_can_be_gone_back_to(match)
 
-    def test_random_play_ends_with_scores(self, case: Case) -> None:
-        for seed in range(50):
+    def test_random_play_ends_with_scores(self, case: Case, ended_seeds: range) -> None:
+        for seed in ended_seeds:
             match = case.match(seed)
             qx.playout(match.table, FastDice(seed), LONGEST_GAME)
             end_is_well_formed(match)
