@@ -21,6 +21,8 @@ FIRST = ("tests/browser/", "tests/wire/", "tests/lab/")
 """Folders in which whole files are run by one process."""
 TOGETHER = ("tests/lab/", "tests/browser/in_the_making/", "tests/browser/small_games/")
 """Folders that are run by one process as a whole: each has a server, or studies, of its own."""
+SELDOM = 20_000
+"""How many things may be made and kept until somebody looks whether they are garbage."""
 MARKED = pytest.StashKey[dict[str, set[str]]]()
 
 
@@ -51,8 +53,10 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
+    """Tests leave little in circles: looking for it after every 700 things made takes some 4 % interpreted."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(SELDOM)
     gc.enable()
 
 

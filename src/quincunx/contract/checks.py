@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -41,8 +42,12 @@ NOT_NOTATIONS = ("", ":", "pass:", "no-such-verb:1", "x" * 10_000)
 Check = Callable[[Match, FastDice], None]
 
 
+@cache
 def secret_options(name: str) -> Data | None:
-    """Options of which an onlooker may not know everything when a match begins; None in a game without such."""
+    """Options of which an onlooker may not know everything when a match begins; None in a game without such.
+
+    They are looked for once: others ask for the same, and must not change them.
+    """
     game = qx.game_of(name)
     for seed in range(MANY_OPTIONS):
         options = game.any_options(game.built_in, FastDice(seed))
