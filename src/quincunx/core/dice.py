@@ -79,7 +79,8 @@ class FastDice(Dice):
         b: i64 = self.b
         c: i64 = self.c
         counter: i64 = self.counter
-        for i in range(i64(len(cards)) - 1, 0, -1):
+        i: i64 = len(cards) - 1  # counted by hand: a range that runs down is counted in ordinary numbers
+        while i > 0:
             out: i64 = (a + b + counter) & 0xFFFFFFFF  # as in `word`, without looking up and putting back each time
             counter = (counter + 1) & 0xFFFFFFFF
             a = b ^ (b >> 9)
@@ -89,6 +90,7 @@ class FastDice(Dice):
             card = lying[i]
             lying[i] = lying[j]
             lying[j] = card
+            i -= 1
         self.a, self.b, self.c, self.counter = a, b, c, counter
         self.rolls += max(len(cards) - 1, 0)
 

@@ -97,10 +97,13 @@ class History:
                 self.note_apart(table, step, seat, action, onlooker_sees, unsigned)
                 return
         if onlooker_sees == HIDDEN:
-            ply = len(self.actions)
-            for place in range(i64(len(self.unseen))):
-                if place != own + 1:
-                    self.unseen[place].append(ply)
+            ply: Any = len(self.actions)  # as an object, made once for all of them
+            place: i64 = -1
+            plies: list[Any]
+            for plies in self.unseen:
+                if place != own:
+                    plies.append(ply)
+                place += 1
         if unsigned or (onlooker_sees != HIDDEN and onlooker_sees != action):
             self.disguised.append(len(self.actions))
             self.shown.append(signed(onlooker_sees, -1 if unsigned else seat))

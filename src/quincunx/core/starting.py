@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """How a match begins: with a set-up, from a position, or as some file or store says."""
 
 from __future__ import annotations

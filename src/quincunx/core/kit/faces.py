@@ -28,8 +28,11 @@ def as_digits(faces: list[int]) -> int:
     if len(faces) > SHORT:
         return 10**SHORT * as_digits(faces[SHORT:]) + as_digits(faces[:SHORT])
     number: i64 = 0
-    for i in range(i64(len(faces)) - 1, -1, -1):
-        number = 10 * number + faces[i]
+    unit: i64 = 1
+    face: i64
+    for face in faces:
+        number += unit * face
+        unit *= 10
     return number
 
 

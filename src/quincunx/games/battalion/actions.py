@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from quincunx.core.actions import space_in
 
@@ -52,7 +52,5 @@ CLEAR: Final = FILL + 1
 READY: Final = CLEAR + 1
 
 SPACE: Final = space_in(Path(__file__).parent)
-NUMBERS: Final[list[Any]] = list(range(READY + 1))
-"""Every action as an object made once: options are put together from these, as making a number takes longer."""
 UNIT_VERBS: Final = SPACE.named("unit")
 CARD_VERBS: Final = SPACE.named("card")

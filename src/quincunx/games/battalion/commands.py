@@ -98,12 +98,12 @@ def add_commands(battle: Battle, seat: i64, allowed: i64, at_any_price: bool, op
             continue
         if battle.engaged >> unit & 1:
             if allowed & ASSAULT:
-                options.append(act.NUMBERS[act.ASSAULT + unit])
+                options.append(act.ASSAULT + unit)
             continue
         if allowed & BARRAGE and shooters >> unit & 1 and battle.ranks[unit].ranged:
-            options.append(act.NUMBERS[act.BARRAGE + unit])
+            options.append(act.BARRAGE + unit)
         if allowed & CHARGE:
-            options.append(act.NUMBERS[act.CHARGE + unit])
+            options.append(act.CHARGE + unit)
 
 
 def within_reach(battle: Battle, side: i64) -> tuple[i64, i64]:

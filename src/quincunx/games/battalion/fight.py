@@ -33,7 +33,7 @@ POOL_TRAITS: Final = (
 POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(box.FIRE + 1)]
 """The traits that bring a die to a roll, as bits, by its kind."""
 POOLS: Final[dict[int, list[Modifier]]] = {}
-"""Where the dice of a pool come from, before cards, by traits, overlaps and role: made once, never changed."""
+"""Where the dice of a pool come from, by traits, overlaps, role and their number: made once, never changed."""
 
 
 # ---- tokens, and the price of a command
@@ -81,19 +81,14 @@ def pool_without_cards(battle: Battle, kind: i64, roller: i64, target: i64, oute
 
 
 def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: bool) -> list[Modifier]:
-    """Where the dice of a pool come from, before cards; the list is shared and must not be changed."""
+    """Where the dice of a pool come from, before cards."""
     role = 1 if kind == box.COUNTER else 0
     others = overlap_dice(battle, roller, target) if kind & box.MELEE else 0
-    bits = dice_trait_bits(battle.traits(roller), kind, outermost)
-    key = int((bits * UNITS + others) * len(ROLES) + role)
-    found = POOLS.get(key)
-    if found is None:
-        found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
-        if others:
-            found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
-        for name in dice_traits(battle.traits(roller), kind, outermost):
-            found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
-        POOLS[key] = found
+    found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
+    if others:
+        found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
+    for name in dice_traits(battle.traits(roller), kind, outermost):
+        found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
     return found
 
 
@@ -154,13 +149,20 @@ def note_roll(battle: Battle) -> None:
     if battle.journal is None:
         return
     seat, roller, target = battle.owner(battle.roller), battle.roller, battle.target
-    details = pool_lines(battle, battle.kind, roller, target, battle.outermost)
-    cards = battle.pool - min(sum(line.value for line in details), MOST_DICE)
-    if cards:
-        details = [*details, Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards"))]
+    others = overlap_dice(battle, roller, target) if battle.kind & box.MELEE else 0
+    bits = dice_trait_bits(battle.traits(roller), battle.kind, battle.outermost)
+    role = 1 if battle.kind == box.COUNTER else 0
+    key = int(((bits * UNITS + others) * len(ROLES) + role) * (MOST_DICE + 1) + battle.pool)
+    details = POOLS.get(key)
+    if details is None:
+        details = pool_lines(battle, battle.kind, roller, target, battle.outermost)
+        cards = battle.pool - min(sum(line.value for line in details), MOST_DICE)
+        if cards:
+            details = [*details, Modifier(role, cards, "attack.pool_cards", Message("why.cards"))]
+        details = POOLS[key] = within_limit(details)
     line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS
     entry = battle.journal.add(line, seat, roller, target, as_digits(battle.faces), 0, 0, EVERYONE)
-    entry.details = within_limit(details)
+    entry.details = details
 
 
 # ---- taking hits

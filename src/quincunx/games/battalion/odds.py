@@ -23,8 +23,9 @@ def hit_chances(dice: int, values: list[int]) -> list[float]:
 def chances_with(kept: list[int], dice: int, values: list[int]) -> list[float]:
     """The chance of each number of hits when so many dice are still to fall beside those that lie."""
     chances = [0.0] * (len(kept) + dice + 1)
+    falls = FACES**dice
     for faces, count in ways_to_fall(kept, dice, FACES).items():
-        chances[count_hits(list(faces), values)] += count / FACES**dice
+        chances[count_hits(list(faces), values)] += count / falls
     return chances
 
 

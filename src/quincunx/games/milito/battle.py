@@ -188,8 +188,8 @@ class Battle(Table):
 
     def to_advance(self, seat: i64) -> list[int]:
         """The columns a seat does not control and in which its units are unopposed."""
-        unopposed = self.forces[seat].presence & ~self.forces[1 - seat].presence
-        return [column for column in range(COLUMNS) if unopposed >> column & 1 and self.control[column] != seat]
+        alone = self.forces[seat].presence & ~self.forces[1 - seat].presence
+        return [column for column in range(i64(COLUMNS)) if alone >> column & 1 != 0 and self.control[column] != seat]
 
     def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""

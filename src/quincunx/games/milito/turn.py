@@ -139,7 +139,9 @@ def is_dead(battle: Battle) -> bool:
 def has_unit_cards(battle: Battle, seat: i64) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
     force, is_leader = battle.forces[seat], battle.decks.is_leader
-    return any(not is_leader[card] for pile in (force.hand, force.deck, force.discard) for card in pile)
+    if force.hand and not is_leader[force.hand[0]]:
+        return True  # a hand is held in order, Leaders last
+    return any(not is_leader[card] for pile in (force.deck, force.discard) for card in pile)
 
 
 def decide_on_columns(battle: Battle, ending: str) -> None:

@@ -13,7 +13,7 @@ from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, MOST_SEATS, NUMBERS, TARGET
+from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, MOST_SEATS, TARGET
 from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE, Tactic
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
@@ -144,9 +144,9 @@ class Reaction(Step[Battle]):
         options = [DECLINE]
         for unit in members(may_answer(battle, seat)):
             if battle.ranks[unit].ranged and may_pay_reaction(battle, seat, unit, FIRE_ROLL):
-                options.append(NUMBERS[FIRE + unit])
+                options.append(FIRE + unit)
             if may_pay_reaction(battle, seat, unit, COUNTER):
-                options.append(NUMBERS[COUNTER_CHARGE + unit])
+                options.append(COUNTER_CHARGE + unit)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:

@@ -10,7 +10,7 @@ from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines, tactics
-from quincunx.games.battalion.actions import DISCARD, DONE, NUMBERS, PLAYER, REDEPLOY, SECTORS, UNIT
+from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT
 from quincunx.games.battalion.battle import RESERVE, Battle
 from quincunx.games.battalion.box import SWIFT, Tactic
 from quincunx.games.battalion.commands import unit_missing
@@ -38,12 +38,12 @@ def add_moves(battle: Battle, unit: i64, any_sector: bool, options: list[int]) -
     if at == RESERVE or any_sector:
         for sector in range(battle.sectors):
             if sector != at:
-                options.append(NUMBERS[first + sector])
+                options.append(first + sector)
         return
     if at > 0:
-        options.append(NUMBERS[first + at - 1])
+        options.append(first + at - 1)
     if at < battle.sectors - 1:
-        options.append(NUMBERS[first + at + 1])
+        options.append(first + at + 1)
 
 
 def move_unit(battle: Battle, seat: i64, unit: i64, sector: i64, may_command: bool, swift: bool) -> None:

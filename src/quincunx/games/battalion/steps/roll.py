@@ -242,7 +242,7 @@ class TakeHits(Window):
     def options(self, battle: Battle, seat: int) -> list[int]:
         options: list[int] = []
         for lost in range(fight.most_to_lose(battle, battle.target, battle.hits) + 1):
-            options.append(act.NUMBERS[act.LOSE + lost])
+            options.append(act.LOSE + lost)
         if not battle.stood_fast and battle.traits(battle.target) & STEADFAST:
             if battle.camp_order[seat] > 0:
                 options.append(act.STEADFAST_ORDER)

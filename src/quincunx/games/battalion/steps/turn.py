@@ -69,8 +69,7 @@ class Turn(Window):
     clauses = {RALLY: "turn.action_choice", REDEPLOY: "redeploy.move", PLAY: "tactics.windows", **COMMAND_CLAUSES}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options: list[int] = []
-        options.append(RALLY)  # a list that begins with one thing has room for no other
+        options = [RALLY]
         commands.add_commands(battle, seat, commands.ANY, False, options)
         redeploy.add_redeployments(battle, seat, None, bool(battle.hands[seat]), options)
         self.add_plays(battle, seat, options)

@@ -11,7 +11,7 @@ from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import tactics
-from quincunx.games.battalion.actions import DONE, NUMBERS, PAY, PLAY
+from quincunx.games.battalion.actions import DONE, PAY, PLAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Tactic
 from quincunx.games.battalion.cards import WINDOWS
@@ -52,7 +52,7 @@ class Window(Step[Battle]):
     def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
         """Add the cards of the hand that are of use here to what is offered."""
         for card in playable(battle, seat, self.window):
-            options.append(NUMBERS[card + shift_of(battle, seat, PLAY)])
+            options.append(card + shift_of(battle, seat, PLAY))
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options: list[int] = [self.way_past]

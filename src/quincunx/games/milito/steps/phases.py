@@ -152,8 +152,7 @@ class Actions(SecretStep[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
-        options: list[int] = []
-        options.append(PASS)  # a list that begins with one thing has room for no other
+        options = [PASS]
         contested = battle.contested()
         if contested != 0 and force.can_bring_bonus():
             for column in range(i64(COLUMNS)):
