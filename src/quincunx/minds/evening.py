@@ -31,10 +31,9 @@ class Evening:
         for seat in range(len(values)):
             own = luck[seat]
             even = values[seat] - self.swayed_by(2 * seat, own) - self.swayed_by(2 * seat + 1, whole - own)
-            if self.count > 0:
-                missed = values[seat] - self.sums[seat] / self.count
-                self.learn(2 * seat, missed, own)
-                self.learn(2 * seat + 1, missed, whole - own)
+            missed = values[seat] - self.sums[seat] / self.count if self.count > 0 else 0.0
+            self.learn(2 * seat, missed, own)
+            self.learn(2 * seat + 1, missed, whole - own)
             self.sums[seat] += even
             found.append(even)
         self.count += 1
