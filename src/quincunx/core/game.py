@@ -414,8 +414,7 @@ class Game(ABC):
         return ()
 
     def may_lose(self, table: Any, seat: int, /) -> bool:
-        """Could a single choice of this seat lose the match? A quick look, so that choices which lose at once are not
-        looked for where there are none: where in doubt, it could."""
+        """Could a single choice of this seat lose the match? A quick look; where in doubt, it could."""
         return True
 
     def loses_by(self, ending: str) -> Message:
@@ -432,8 +431,7 @@ class Game(ABC):
         raise ValueError("nothing of the kind is built in this game")
 
     def reasons(self, table: Any, seat: int, /) -> dict[str, float]:
-        """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
-        with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""
+        """What speaks for a seat, in one measure, by NAME in `hint.because.NAME` {n} and `hint.though.NAME`."""
         return {}
 
     # ---- what computer players and tests need
@@ -445,6 +443,10 @@ class Game(ABC):
     def features(self, table: Any, seat: int, /) -> list[float]:
         """What can be seen of this seat's standing, in the order of `feature_names`."""
         return []
+
+    def standings(self, table: Any, /) -> list[list[float]]:
+        """The features of every seat: a game may work them out together."""
+        return [self.features(table, seat) for seat in range(table.seats)]
 
     def points(self, table: Any, /) -> list[float]:
         """What every seat has made where points decide, since more is to be learned from that than from who won."""
@@ -458,7 +460,7 @@ class Game(ABC):
         """How well every seat stands: what it got if the match is over, else as the features are weighed."""
         if table.scores:
             return list(table.scores)
-        return self.judgement.chances([self.features(table, seat) for seat in range(table.seats)])
+        return self.judgement.chances(self.standings(table))
 
     def tally(self, table: Any, seat: int, /) -> list[Message]:
         """What a seat's place at the end goes by, the most telling first: its points, and what broke a tie."""

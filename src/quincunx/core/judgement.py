@@ -145,6 +145,11 @@ def mean_of_others(standings: list[list[float]], seat: int) -> list[float]:
 
 def shares(totals: list[float]) -> list[float]:
     """Each seat's share by the exponential of its total."""
+    if len(totals) == 2:
+        one, two = totals
+        part = exp(-abs(one - two))
+        more, less = 1.0 / (1.0 + part), part / (1.0 + part)
+        return [more, less] if one > two else [less, more]
     highest = max(totals)
     parts = [exp(total - highest) for total in totals]
     whole = sum(parts)

@@ -30,6 +30,9 @@ VEILED: Final = -2
 ASK_MIND: Final = -3
 """No action is a matter of routine: a mind has to weigh what is offered."""
 
+NO_LUCK: Final[list[float]] = []
+"""Where luck isn't counted; a list that is never changed."""
+
 T = TypeVar("T", bound="Table")
 
 
@@ -217,6 +220,9 @@ class Table:
         """The eyes that have just seen something that was hidden from them."""
         self.sealed = 0
         """The seats that are done at the sealed step under way, as bits."""
+        self.luck = NO_LUCK
+        """How much more the dice brought each seat than they promised, since the table was dealt anew for a search;
+        empty where nobody counts that."""
         self.left: i64 = 0
         """The seats that have left the match while others play on, as bits."""
         self.left_by: tuple[str, ...] = ()

@@ -29,7 +29,7 @@ class Judge(Evaluator):
     def chances(self, game: Game, table: Table) -> list[float]:
         if table.scores:
             return list(table.scores)
-        return self.model.chances([game.features(table, seat) for seat in range(table.seats)])
+        return self.model.chances(game.standings(table))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

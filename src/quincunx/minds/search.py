@@ -20,6 +20,7 @@ from quincunx.core.history import seat_in, seen_in, signed
 from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, VEILED, Table
 from quincunx.minds.evaluator import Evaluator, Prior
+from quincunx.minds.evening import Evening
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 from quincunx.minds.planning import Planner
 from quincunx.minds.tree import TRIAL, Node, fade, moved, others_key, played, seen_by
@@ -94,6 +95,9 @@ class SearchMind(Mind):
         self.value_sum: list[float] = []
         self.square_sum: list[float] = []
         self.doubts: list[float] = []
+        self.evens = True
+        """Does it take away from values what luck added to them, where the game counts it?"""
+        self.evening = Evening(0)
         # Where the trees stand: in which match, after what this seat has noticed, and what was expected to be chosen.
         self.options_of: object = None
         self.shown: list[int] = []
@@ -260,6 +264,7 @@ class SearchMind(Mind):
         """Iterate within the budget, or until it is settled what was visited most."""
         seats = table.seats
         self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.explore * SPREAD] * seats
+        self.evening = Evening(seats)
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
         is_sealed = self.mixing and table.steps[-1].mixed
@@ -334,6 +339,8 @@ class SearchMind(Mind):
             chooser = to_choose(table)
         self.settle(table, size, actions, game.horizon)
         values = self.judged(game, table)
+        if table.luck and self.evens:
+            values = self.evening.evened(values, table.luck)
         for i in range(len(path)):
             value = values[choosers[i]]
             left[i].tries += 1

@@ -59,3 +59,16 @@ def test_a_greedy_player_fills_an_empty_centre() -> None:
     while match.acting == (0,) and not match.over:
         match.play(mind.choose(match, 0))
     assert any(each["sector"] == 2 and each["owner"] == 0 for each in match.view()["units"])
+
+
+@pytest.mark.parametrize("battle", ["set5", "grand1"])
+def test_everyone_stands_as_their_side_does(battle: str) -> None:
+    """What is worked out for all seats at once is what each seat's features are."""
+    match = qx.new("battalion", battle=battle, seed=3)
+    dice = FastDice(3)
+    while not match.over:
+        game, table = match.game, match.table
+        assert game.standings(table) == [game.features(table, seat) for seat in range(match.seats)]
+        assert game.features(table, match.seats - 2) == game.features(table, 0)
+        options = match.legal()
+        match.play(options[dice.below(len(options))])

@@ -11,13 +11,17 @@ import pytest
 from games.battalion.given import given, play, unit
 
 import quincunx as qx
+from quincunx.core.dice import FastDice, FixedDice
 from quincunx.core.journal import Chance
 from quincunx.core.kit.odds import expected
 from quincunx.core.record import record_of
+from quincunx.core.step import playout
+from quincunx.games.battalion.actions import ASSAULT
 from quincunx.games.battalion.fight import count_hits
 from quincunx.games.battalion.odds import chances_with
 from quincunx.minds import GreedyMind
 from quincunx.minds.analysis import analyse
+from quincunx.minds.mind import act
 
 KINDS = {"luck.attack", "luck.counterattack", "luck.barrage", "luck.fire", "luck.reroll"}
 
@@ -142,3 +146,32 @@ def test_every_reason_has_its_sentences() -> None:
     assert own["cards"] == -enemy["wears"]
     assert own["strain"] == -enemy["breaks"]
     assert own["centre"] == -enemy["centre"]
+
+
+# ---- luck as a search counts it
+
+
+def test_a_table_dealt_anew_counts_how_far_the_dice_were_from_what_they_promised() -> None:
+    own, enemy = unit("hastati", "hastati", foes=["carthage1"]), unit("samnites", "samnites", "samnites")
+    match = given(own={"units": [own]}, enemy={"units": [enemy]}, dice=(8, 8, 1, 1, 1, 1))
+    assert match.table.luck == [], "nobody counts it in a match"
+    world = match.table.redeal(0, FastDice(1))
+    assert world.luck == [0.0, 0.0]
+    world.dice = FixedDice(7, 7, 0)
+    act(world, 0, ASSAULT)
+    assert world.luck[1] == 0.0, "the counterblow is yet to come"
+    play(match, "assault:rome1", "lose:0")
+    assert world.luck[0] == pytest.approx(chances(match)[0].actual - chances(match)[0].expected)
+    assert match.table.luck == []
+
+
+def test_luck_is_nothing_on_average_whatever_is_chosen() -> None:
+    """Each game by lot on a table dealt anew; with so many pools the mean lies within four errors of none."""
+    found: list[float] = []
+    for seed in range(200):
+        dice = FastDice(seed)
+        world = qx.new("battalion", battle="set1", seed=seed).table.redeal(0, dice)
+        playout(world, dice, 400)
+        found += world.luck
+    assert stdev(found) > 1.0
+    assert abs(fmean(found)) < 4 * stdev(found) / len(found) ** 0.5

@@ -262,6 +262,7 @@ class Battle(Table):
 
     def redeal(self, seat: int, dice: Dice) -> Battle:
         twin = self.copy(dice)
+        twin.luck = [0.0] * self.seats
         twin.boxed = [cards[:] for cards in self.boxed]
         for owner in range(self.seats):
             if owner == seat:

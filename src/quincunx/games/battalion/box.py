@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from quincunx.core.content import Content
 from quincunx.core.kit.bits import bits_of
-from quincunx.games.battalion.actions import MOST_DICE
+from quincunx.games.battalion.actions import FACES, MOST_DICE
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard, read_cards
 
 ANTICIPATE: Final = 1 << 0
@@ -75,6 +75,8 @@ class Ranks:
             self.ranged += rank.ranged
         self.melee.sort()
         self.ranged.sort()
+        self.melee_reach = sum(FACES + 1 - value for value in self.melee)  # the faces that hit, by all values together
+        self.ranged_reach = sum(FACES + 1 - value for value in self.ranged)
         self.mixed = self.names & (self.names - 1) != 0
         self.surcharge: i64 = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
         self.after: Ranks = self if after is None else after

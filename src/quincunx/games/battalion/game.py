@@ -136,6 +136,7 @@ class Battalion(Game):
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
+    standings = staticmethod(judgement.standings)
     row = observation.ROW
     observe = staticmethod(observation.observe)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import RESERVE, Battle
 
 CARDS: Final = ("deck", "last_cards", "hand")
@@ -27,13 +26,20 @@ LITTLE: Final = 3  # with less order in camp than this, few commands can be paid
 
 def features(battle: Battle, seat: int) -> list[float]:
     """The standing of a seat's side, in the order of FEATURES."""
-    side = seat % 2
-    found: list[float] = []
-    add_cards(battle, side, found)
-    add_camps(battle, side, found)
-    add_units(battle, side, found)
-    add_ground(battle, side, found)
-    return found
+    return standings(battle)[seat]
+
+
+def standings(battle: Battle) -> list[list[float]]:
+    """The features of every seat."""
+    found: list[list[float]] = [[], []]
+    strengths = [[0] * battle.sectors, [0] * battle.sectors]
+    for side in range(2):
+        add_cards(battle, side, found[side])
+        add_camps(battle, side, found[side])
+        add_units(battle, side, strengths[side], found[side])
+    for side in range(2):
+        add_ground(strengths[side], strengths[1 - side], found[side])
+    return [found[seat % 2] for seat in range(battle.seats)]
 
 
 def add_cards(battle: Battle, side: int, found: list[float]) -> None:
@@ -58,25 +64,28 @@ def add_camps(battle: Battle, side: int, found: list[float]) -> None:
     found += [float(order), float(little), float(disorder), 1.0 if battle.active % 2 == side else 0.0]
 
 
-def add_units(battle: Battle, side: int, found: list[float]) -> None:
-    """How strong the units are, what they can still do, and how near they are to breaking."""
+def add_units(battle: Battle, side: int, strengths: list[int], found: list[float]) -> None:
+    """How strong the units are, what they can still do, how near they are to breaking, and what stands in each sector:
+    units, and their cohesion not yet shaken."""
     units = waiting = cohesion = melee = ranged = ordered = breaking = overlapping = overlapped = 0
     strain = 0.0
     for seat in range(side, battle.seats, 2):
         for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if battle.where[unit] < RESERVE:
+            place = battle.where[unit]
+            if place < RESERVE:
                 continue
+            if place == RESERVE:
+                waiting += 1
+            else:
+                strengths[place] += battle.ranks[unit].cohesion - battle.disorder[unit] + 1
             ranks = battle.ranks[unit]
             disorder = battle.disorder[unit]
             units += 1
-            waiting += int(battle.where[unit] == RESERVE)
             cohesion += ranks.cohesion
-            for value in ranks.melee:
-                melee += FACES + 1 - value
-            for value in ranks.ranged:
-                ranged += FACES + 1 - value
+            melee += ranks.melee_reach
+            ranged += ranks.ranged_reach
             ordered += battle.order[unit]
-            if ranks.cohesion > 0:
+            if disorder > 0 and ranks.cohesion > 0:
                 share = disorder / ranks.cohesion
                 strain += share * share
             breaking += int(disorder + 1 >= ranks.cohesion)
@@ -88,12 +97,11 @@ def add_units(battle: Battle, side: int, found: list[float]) -> None:
     found += [float(breaking), float(overlapping), float(overlapped)]
 
 
-def add_ground(battle: Battle, side: int, found: list[float]) -> None:
+def add_ground(own: list[int], enemy: list[int], found: list[float]) -> None:
     """A side's share of the strength in each sector, and camps before which only the enemy stands."""
-    own, enemy = strengths(battle, side), strengths(battle, 1 - side)
     open_camps = 0
     centre = flanks = 0.0
-    for sector in range(battle.sectors):
+    for sector in range(len(own)):
         if own[sector] > 0:
             share = own[sector] / (own[sector] + enemy[sector])
             if sector % 2:
@@ -103,17 +111,6 @@ def add_ground(battle: Battle, side: int, found: list[float]) -> None:
         elif sector % 2 and enemy[sector] > 0:
             open_camps += 1
     found += [float(open_camps), centre, flanks]
-
-
-def strengths(battle: Battle, side: int) -> list[int]:
-    """How much of a side stands in each sector: its units, and their cohesion not yet shaken."""
-    found = [0] * battle.sectors
-    for seat in range(side, battle.seats, 2):
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            sector = battle.where[unit]
-            if sector >= 0:
-                found[sector] += battle.ranks[unit].cohesion - battle.disorder[unit] + 1
-    return found
 
 
 # ---- reasons

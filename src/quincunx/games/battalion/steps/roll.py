@@ -18,7 +18,7 @@ from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DIC
 from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_HITS, OWN_POOL, OWN_ROLL, STEADFAST, Tactic
 from quincunx.games.battalion.fight import count_hits, move_tokens, note_roll, pool_without_cards, throw, values_of
-from quincunx.games.battalion.odds import note_pool_luck, note_reroll_luck
+from quincunx.games.battalion.odds import note_pool_luck, note_reroll_luck, promised_hits
 from quincunx.games.battalion.steps.window import Window, card_missing
 from quincunx.games.battalion.tactics import card_of, discard, fits_roll, might_play, shift_of
 
@@ -45,6 +45,8 @@ def roll(battle: Battle) -> None:
     if battle.journal is not None:
         note_roll(battle)
         note_pool_luck(battle)
+    if battle.luck:
+        battle.luck[battle.owner(battle.roller)] += count_hits(battle.faces, values_of(battle)) - promised_hits(battle)
     AFTER_OWN_ROLL[battle.owner(battle.roller)].open(battle)
 
 
