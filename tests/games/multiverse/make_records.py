@@ -1,32 +1,56 @@
 """Plays one game for every way a game of Multiverse War can end, and on every map, and keeps its record.
 
     python tests/games/multiverse/make_records.py
+    python tests/games/multiverse/make_records.py courses
 
-Run it again only when the rules have changed (and their version with them).
+Run it again only when the rules have changed (and their version with them), and compiled, for the long games are
+played by computer players. The second command plays nothing: it goes through the long ones again and writes down what
+is offered, seen and told on their way, which is another one whenever a view, an option or a line of the journal is.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from games.multiverse.arena import SWORD, field
+from games.multiverse.courses import KEPT, LONG, course
 from games.multiverse.given import at_random, given, play, to_turn, world
 from games.multiverse.test_buildings import assault
 from games.multiverse.test_missions import on_a_mission
 from games.playing import keep_records
+from games.recorded import Recorded
 
 import quincunx as qx
 from quincunx.core.match import Match
+from quincunx.minds import mind_named
 
 RECORDS = Path(__file__).parent / "records"
 MINE = "1,0"
+EVERY_WAY = ["conquest", "missions", "domination", "archeology", "portal", "turn_limit"]
+BY_LOT = 12
+"""One in so many choices of a long game is made by lot."""
 
 
 def played(seed: int, sealed: bool = False, **options: Any) -> Match:
     """A game by lot that is over after a few turns."""
     said: dict[str, Any] = {"victory": ["conquest", "turn_limit"], "turn_limit": 4, **options}
     return at_random(qx.new("multiverse", seed=seed, sealed=sealed, **said), seed)
+
+
+def war(seed: int, **options: Any) -> Match:
+    """A long game of players who know what they want, most of the time: more of the rules come up than by lot."""
+    match = qx.new("multiverse", seed=seed, **{"victory": EVERY_WAY, **options})
+    luck = qx.FastDice(seed)
+    minds = [mind_named("greedy", seed=seed + seat) for seat in range(match.seats)]
+    while not match.over:
+        seat = match.acting[luck.below(len(match.acting))]
+        legal = match.legal(seat)
+        by_lot = luck.below(BY_LOT) == 0
+        match.play(legal[luck.below(len(legal))] if by_lot else minds[seat].choose(match, seat), seat)
+    return match
 
 
 def fortresses(board: str, count: int, seats: tuple[int, ...]) -> Match:
@@ -113,9 +137,23 @@ def main() -> None:
         "some_left": some_left(),
         "time": out_of_time(),
         "agreed": agreed(),
-    }
+        "war": war(11, map="duel_standard", rules="expert", formations=True, named_numbers=True, turn_limit=10),
+        "war_of_four": war(15, map="ffa4", diplomacy=True, named_numbers=True, turn_limit=6),
+        "war_of_three_on_one": war(16, map="three_vs_one", rules="expert", turn_limit=7),
+        "war_of_missions": war(
+            17, map="duel_starter", rules="expert", all_missions=True, mines=2, named_numbers=True, turn_limit=20,
+            victory=[way for way in EVERY_WAY if way != "conquest"],
+        ),
+    }  # fmt: skip
     keep_records(RECORDS, games)
 
 
+def write_courses() -> None:
+    courses = {name: list(course(Recorded("multiverse").load(name))) for name in LONG}
+    KEPT.write_text(json.dumps(courses, indent=1) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main()
+    if "courses" not in sys.argv:
+        main()
+    write_courses()
