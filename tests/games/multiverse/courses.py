@@ -14,7 +14,7 @@ from quincunx.core.positions import table_to_data
 
 KEPT = Path(__file__).with_name("courses.json")
 """By record: a short name for each stretch of its choices."""
-LONG = ("war", "war_of_four", "war_of_three_on_one", "war_of_missions")
+LONG = ("war", "war_of_four", "war_of_three_on_one", "war_of_missions", "battle", "battle_of_formations")
 STRETCH = 40
 REFUSED = 24
 """How many actions are asked about at each choice, offered or not."""

@@ -427,6 +427,14 @@ def test_no_portal_where_it_is_no_way_of_winning() -> None:
     assert refusal(builder_at("1,0", players={0: {"stones": 9}}), "portal") == "victory.portal"
 
 
+@pytest.mark.rule("victory.portal_one")
+def test_no_second_portal_and_no_stage_of_it_from_elsewhere() -> None:
+    begun = {"1,0": ("stone_portal", 0, 1, {"stages": 2})}
+    said: dict[str, Any] = {"options": {"victory": ["portal"]}, "players": {0: {"stones": 9}}, "built": begun}
+    assert refusal(builder_at("1,0", **said), "portal") == ""
+    assert refusal(builder_at("-1,2", **said), "portal") != ""
+
+
 @pytest.mark.rule("build.recruit_hidden", "turn.build_secrecy")
 def test_recruits_decoys_and_which_builder_is_looked_at_are_all_that_is_hidden() -> None:
     """Every hero and every card is taken in the open, the first and the last of them, too."""

@@ -129,6 +129,23 @@ def test_being_asked_does_not_tell_that_there_is_a_formation() -> None:
     assert (asked(match), notations(match)) == ("Together", ["decline"])
 
 
+@pytest.mark.rule("formation.no_heroes", "ability.cleave")
+def test_a_hero_led_by_a_unit_cleaves() -> None:
+    heroes = [{"owner": None}] * 5 + [{"owner": 0, "state": 1, "level": 3, "hp": 3, "ap": 4, "skills": 1}]
+    own = (("clans_axeman", "0,0"), ("chieftain", "0,0"))
+    enemies = (("crown_heavy_swordsman", "1,0"), ("crown_archer", "2,0"))
+    options = {**ON, "factions": ("clans", "crown")}
+    match = formation(*own, enemies=enemies, options=options, heroes=heroes, dice=[SWORD] * 30)
+    together(match, "attack:e")
+    seen = []
+    while world(match).fight is not None:
+        seen.append(asked(match))
+        offered = notations(match)
+        play(match, next((each for each in offered if each.startswith("use:")), offered[0]))
+    assert "Announce" in seen
+    assert "Cleave" in seen
+
+
 @pytest.mark.rule("formation.step2_intercept", "formation.step3", "formation.step4")
 def test_horseman_and_swordsman_against_archer_and_pikeman() -> None:
     """Example formation.horseman_swordsman."""

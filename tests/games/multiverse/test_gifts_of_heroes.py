@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.multiverse.arena import CLANS_FIRST, fight
+from games.multiverse.arena import CLANS_FIRST, field, fight
 from games.multiverse.given import asked, blocks_of, given, keys, notations, offers, play, refusal, table, world
 from games.multiverse.test_skills import with_hero
 
@@ -116,6 +116,17 @@ def test_what_was_looked_at_stays_as_the_rest_is_dealt_anew() -> None:
         ids = twin.box.kinds.ids
         assert ids[twin.kinds[48]] == "crown_scout"
         assert ids[twin.kinds[49]] == "crown_swordsman", "what is left of the gold"
+
+
+@pytest.mark.rule("info.hidden_list")
+def test_what_the_second_player_has_looked_at_stays_as_well() -> None:
+    unseen = {"up": 0, "batch": 9, "may_be": MAY_BE}
+    own = (("crown_scout", "3,0", {**unseen, "known_to": 2}), ("crown_swordsman", "2,2", unseen))
+    forest = {"3,0": "forest", "2,2": "forest"}
+    match = field(*own, batches=[9], batch_gold=[5], batch_extra=[0], terrain=forest)
+    for seed in range(12):
+        twin = world(match.redeal(1, qx.FastDice(seed)))
+        assert [twin.box.kinds.ids[kind] for kind in twin.kinds[:2]] == ["crown_scout", "crown_swordsman"]
 
 
 @pytest.mark.rule("hero.ability_cost_use", "explore.tile_pool", "info.hidden_list")

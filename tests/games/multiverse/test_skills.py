@@ -178,6 +178,7 @@ def test_storms_and_meteors_spare_nobody() -> None:
     assert blocks_of(storm, 1) == [("clans_scout", "3,0")]
     assert wounds(storm, 0, 1) == 0
     assert [kind for kind, _ in blocks_of(storm, 0)] == ["marksman"], "friends are hit, too: two wounds by three bows"
+    assert world(storm).hero_kills[HEROES.index("marksman")] == 1, "and count for nothing"
     meteor = with_hero("pyromancer", skills=8, own=own, enemies=enemies)
     play(meteor, "block:1", "use:4")
     assert blocks_of(meteor, 0)[0][1] in offers(meteor, "aim"), "one may even call it down upon oneself"
