@@ -363,6 +363,7 @@ def test_a_fortress_is_finished_before_the_next_revenue() -> None:
     assert offers(match, "recruit")[-1] == "crown_archer", "a site recruits nobody"
     to_turn(match, 3)
     assert table(match)["sites"] == {}
+    assert [each["params"]["hex"] for each in match.journal() if each["key"] == "journal.completed"] == ["1,0"]
     assert gold(match, 0) == 11 + 4 + 2 + 2, "Settlement, Fortress, Harvest"
     assert player(match, 0)["experience"] == 1
 

@@ -10,6 +10,8 @@ from games.multiverse.given import asked, blocks_of, given, keys, notations, off
 from games.multiverse.test_skills import with_hero
 
 import quincunx as qx
+from quincunx.games.multiverse.actions import BLOCK
+from quincunx.games.multiverse.steps.heroes import Grant
 
 SMOKE = 2
 """The place of smoke on its sheet, from 0."""
@@ -156,6 +158,13 @@ def test_a_vision_of_a_territory() -> None:
 
 
 # ---- AP for others
+
+
+@pytest.mark.rule("info.asking")
+def test_others_can_tell_apart_who_gives_ap_to_whom() -> None:
+    found = world(with_hero("seer", options=CLANS_FIRST))
+    seen = {Grant(0, slot, 2, 0, slot).seen(found, 0, BLOCK + to, 1) for slot in range(4) for to in range(4)}
+    assert len(seen) == 16
 
 
 @pytest.mark.rule("hero.ability_cost_use", "hero.ability_once")

@@ -65,6 +65,7 @@ def test_missing_links_are_added_without_cost_in_one_job() -> None:
     play(match, "link:e")
     assert asked(match) == "AddLinks"
     assert notations(match) == ["link:w", "done"]
+    assert refusal(match, "link:e") == refusal(match, "link:se") == "road.links"
     play(match, "link:w")
     assert asked(match) == "Works"
     assert gold(match, 0) == 20
