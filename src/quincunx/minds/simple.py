@@ -45,8 +45,9 @@ class GreedyMind(Mind):
         if len(options) > 1:
             for _ in range(WORLDS):
                 world = match.table.redeal(seat, self.dice)
-                for i in range(len(options)):
-                    table = world.copy(self.dice)
+                last = len(options) - 1
+                for i in range(last + 1):
+                    table = world.copy(self.dice) if i < last else world
                     act(table, seat, options[i])
                     totals[i] += self.settle(match.game, table, seat, 0)
         best = max(range(len(options)), key=totals.__getitem__)
@@ -55,7 +56,7 @@ class GreedyMind(Mind):
         return Thought(options[best], totals[best] / WORLDS, weighed)
 
     def settle(self, game: Game, table: Table, seat: int, depth: int) -> float:
-        """Carry through what is half done: one's own best of a few tries, the others' on average."""
+        """Carry through what is half done on this table: one's own best of a few tries, the others' on average."""
         if not table.steps or table.steps[-1].quiet:
             return game.chances(table)[seat]
         chooser = to_choose(table)
@@ -66,9 +67,10 @@ class GreedyMind(Mind):
             return game.chances(table)[seat]
         options = self.in_order(table, chooser)
         values: list[float] = []
-        for action in options[:tries]:
-            twin = table.copy(self.dice)
-            act(twin, chooser, action)
+        last = min(tries, len(options)) - 1
+        for i in range(last + 1):
+            twin = table.copy(self.dice) if i < last else table  # which nobody needs any more
+            act(twin, chooser, options[i])
             values.append(self.settle(game, twin, seat, depth + 1))
         return max(values) if own else sum(values) / len(values)
 

@@ -17,7 +17,7 @@ from games.multiverse.arena import (
     strikes,
     wounds,
 )
-from games.multiverse.given import asked, blocks_of, gold, notations, offers, play, world
+from games.multiverse.given import asked, blocks_of, box, gold, notations, offers, play, world
 
 import quincunx as qx
 from quincunx.games.multiverse.box import BUILDER
@@ -231,6 +231,17 @@ def test_a_pikeman_strikes_cavalry_that_attacks_its_neighbour() -> None:
     play(skilled(survives, "crown_pikeman"), "block:1", "attack:e", "react:2")
     answer(survives)
     assert [seat for seat, _ in strikes(survives)] == [1, 0, 1], "if the attacker survives, the attack goes on"
+
+
+@pytest.mark.rule("ability.pikeman_intercept", "hero.strength")
+def test_a_hero_who_rallies_gives_a_die_to_whoever_intercepts() -> None:
+    two = (("crown_archer", "1,0"), ("crown_pikeman", "2,0"), ("warlord", "2,1"))
+    heroes: list[dict[str, Any]] = [{"owner": None}] * len(box().hero_ids)
+    warlord = {"owner": 1, "state": 1, "level": 3, "hp": 3, "ap": 4, "skills": 1, "lasting": 1}
+    heroes[box().hero_ids.index("warlord")] = warlord
+    match = field(("clans_raider", "0,0"), enemies=two, options=CLANS_FIRST, dice=MISS * 3, heroes=heroes)
+    play(skilled(match, "crown_pikeman"), "block:1", "attack:e", "react:2")
+    assert rolled(match)[0] == 4, "one more than without"
 
 
 @pytest.mark.rule("info.asking", "timing.reactions")

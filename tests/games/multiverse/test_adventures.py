@@ -338,6 +338,7 @@ def test_whoever_sinks_in_quicksand_loses_the_next_phase() -> None:
     while world(match).phase != 3:
         match.play("end" if "end" in notations(match) else match.legal()[0])
     assert offers(match, "block") == []
+    assert world(match).walked[0] > 0, "all its AP are gone"
     assert match.view(1)["players"][0]["blocks"][0]["ended"], "as everybody can see"
     play(match, "end", "end")
     while world(match).phase != 3:

@@ -363,6 +363,7 @@ def test_a_fortress_is_finished_before_the_next_revenue() -> None:
     assert offers(match, "recruit")[-1] == "crown_archer", "a site recruits nobody"
     to_turn(match, 3)
     assert table(match)["sites"] == {}
+    assert [each["params"]["hex"] for each in match.journal() if each["key"] == "journal.completed"] == ["1,0"]
     assert gold(match, 0) == 11 + 4 + 2 + 2, "Settlement, Fortress, Harvest"
     assert player(match, 0)["experience"] == 1
 
@@ -425,6 +426,14 @@ def test_allies_build_one_portal_together_one_stage_a_turn() -> None:
 @pytest.mark.rule("victory.portal")
 def test_no_portal_where_it_is_no_way_of_winning() -> None:
     assert refusal(builder_at("1,0", players={0: {"stones": 9}}), "portal") == "victory.portal"
+
+
+@pytest.mark.rule("victory.portal_one")
+def test_no_second_portal_and_no_stage_of_it_from_elsewhere() -> None:
+    begun = {"1,0": ("stone_portal", 0, 1, {"stages": 2})}
+    said: dict[str, Any] = {"options": {"victory": ["portal"]}, "players": {0: {"stones": 9}}, "built": begun}
+    assert refusal(builder_at("1,0", **said), "portal") == ""
+    assert refusal(builder_at("-1,2", **said), "portal") != ""
 
 
 @pytest.mark.rule("build.recruit_hidden", "turn.build_secrecy")

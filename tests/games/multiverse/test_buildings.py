@@ -7,6 +7,7 @@ from games.multiverse.arena import BOW, STONE, SWORD, field, fight, strikes
 from games.multiverse.given import asked, blocks_of, keys, offers, play, refusal, table, to_turn, world
 
 import quincunx as qx
+from quincunx.games.multiverse.actions import TOWER
 
 MISS = [STONE] * 6
 
@@ -117,6 +118,9 @@ def test_guard_towers_shoot_once_in_their_owners_phase() -> None:
     assert blocks_of(match, 1) == []
     assert sum(world(match).tracks[0]) == 0
     assert refusal(match, f"tower:{number}") == "building.tower_shot"
+    step, held = match.table.steps[-1], len(world(match).held[0])
+    assert step.details(match.table, 0, TOWER, number - 1) == {"works": "guard_towers", "hex": "0,0"}
+    assert step.details(match.table, 0, TOWER, held) == {}, "nothing is said of what is not there"
 
 
 @pytest.mark.rule("shoot.retaliate_engines")

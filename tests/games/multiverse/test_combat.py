@@ -241,6 +241,18 @@ def test_units_in_buildings_shoot_and_answer() -> None:
 # ---- siege weapons
 
 
+@pytest.mark.rule("siege.setup_state", "fog.hidden")
+def test_whoever_sets_up_unseen_can_only_be_one_that_has_to() -> None:
+    maybe = ["crown_swordsman", "crown_archer", "crown_ballista", "crown_trebuchet", "decoy"]
+    match = field(("crown_trebuchet", "0,0", {"up": 0, "batch": 9, "may_be": maybe}), batches=[9],
+                  batch_gold=[7], batch_extra=[0], terrain={"0,0": "forest"})  # fmt: skip
+    play(match, "block:1", "setup")
+    found, ids = world(match), world(match).box.kinds.ids
+    left = {ids[kind] for kind in range(len(ids)) if found.may_be[0] >> kind & 1}
+    assert "crown_trebuchet" in left
+    assert left <= {"crown_ballista", "crown_trebuchet"}
+
+
 @pytest.mark.rule("siege.setup", "siege.setup_state", "siege.defensive", "rest.swap_breaks")
 def test_a_siege_weapon_has_to_be_set_up() -> None:
     match = play(field(("crown_ballista", "0,0"), enemies=(("clans_axeman", "2,0"),), dice=MISS), "block:1")

@@ -9,7 +9,7 @@ from games.multiverse.arena import STONE, SWORD, answer, attack, dice, field, fi
 from games.multiverse.given import asked, blocks_of, keys, notations, offers, play, refusal, world
 
 import quincunx as qx
-from quincunx.games.multiverse.order import next_striker, next_target, targets_for
+from quincunx.games.multiverse.order import attackers_for, next_striker, next_target, targets_for
 from quincunx.games.multiverse.strength import support_for, threats_to
 from quincunx.games.multiverse.world import ACTED, ENDED
 
@@ -127,6 +127,34 @@ def test_being_asked_does_not_tell_that_there_is_a_formation() -> None:
                       batches=[8], batch_gold=[0], batch_extra=[0])  # fmt: skip
     play(match, "block:1", "attack:e")
     assert (asked(match), notations(match)) == ("Together", ["decline"])
+
+
+@pytest.mark.rule("formation.target_hp")
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_of_two_attackers_the_healthier_is_struck_at(first: int, second: int) -> None:
+    own = (("crown_swordsman", "0,0", {"wounds": first}), ("crown_swordsman", "0,0", {"wounds": second}))
+    match = formation(*own, enemies=(("clans_axeman", "1,0"),))
+    together(match, "attack:e")
+    under_way = world(match).fight
+    assert under_way is not None
+    assert attackers_for(world(match), under_way, 48) == [0 if first < second else 1]
+
+
+@pytest.mark.rule("formation.no_heroes", "ability.cleave")
+def test_a_hero_led_by_a_unit_cleaves() -> None:
+    heroes = [{"owner": None}] * 5 + [{"owner": 0, "state": 1, "level": 3, "hp": 3, "ap": 4, "skills": 1}]
+    own = (("clans_axeman", "0,0"), ("chieftain", "0,0"))
+    enemies = (("crown_heavy_swordsman", "1,0"), ("crown_archer", "2,0"))
+    options = {**ON, "factions": ("clans", "crown")}
+    match = formation(*own, enemies=enemies, options=options, heroes=heroes, dice=[SWORD] * 30)
+    together(match, "attack:e")
+    seen = []
+    while world(match).fight is not None:
+        seen.append(asked(match))
+        offered = notations(match)
+        play(match, next((each for each in offered if each.startswith("use:")), offered[0]))
+    assert "Announce" in seen
+    assert "Cleave" in seen
 
 
 @pytest.mark.rule("formation.step2_intercept", "formation.step3", "formation.step4")

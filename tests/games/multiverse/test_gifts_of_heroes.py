@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.multiverse.arena import CLANS_FIRST, fight
+from games.multiverse.arena import CLANS_FIRST, field, fight
 from games.multiverse.given import asked, blocks_of, given, keys, notations, offers, play, refusal, table, world
 from games.multiverse.test_skills import with_hero
 
 import quincunx as qx
+from quincunx.games.multiverse.actions import BLOCK
+from quincunx.games.multiverse.steps.heroes import Grant
 
 SMOKE = 2
 """The place of smoke on its sheet, from 0."""
@@ -118,6 +120,17 @@ def test_what_was_looked_at_stays_as_the_rest_is_dealt_anew() -> None:
         assert ids[twin.kinds[49]] == "crown_swordsman", "what is left of the gold"
 
 
+@pytest.mark.rule("info.hidden_list")
+def test_what_the_second_player_has_looked_at_stays_as_well() -> None:
+    unseen = {"up": 0, "batch": 9, "may_be": MAY_BE}
+    own = (("crown_scout", "3,0", {**unseen, "known_to": 2}), ("crown_swordsman", "2,2", unseen))
+    forest = {"3,0": "forest", "2,2": "forest"}
+    match = field(*own, batches=[9], batch_gold=[5], batch_extra=[0], terrain=forest)
+    for seed in range(12):
+        twin = world(match.redeal(1, qx.FastDice(seed)))
+        assert [twin.box.kinds.ids[kind] for kind in twin.kinds[:2]] == ["crown_scout", "crown_swordsman"]
+
+
 @pytest.mark.rule("hero.ability_cost_use", "explore.tile_pool", "info.hidden_list")
 def test_a_vision_of_a_territory() -> None:
     hero = [{"owner": None}] * 3 + [{"owner": 0, "state": 1, "hp": 3, "ap": 4, "skills": 15}] + [{"owner": None}] * 2
@@ -145,6 +158,13 @@ def test_a_vision_of_a_territory() -> None:
 
 
 # ---- AP for others
+
+
+@pytest.mark.rule("info.asking")
+def test_others_can_tell_apart_who_gives_ap_to_whom() -> None:
+    found = world(with_hero("seer", options=CLANS_FIRST))
+    seen = {Grant(0, slot, 2, 0, slot).seen(found, 0, BLOCK + to, 1) for slot in range(4) for to in range(4)}
+    assert len(seen) == 16
 
 
 @pytest.mark.rule("hero.ability_cost_use", "hero.ability_once")

@@ -158,6 +158,8 @@ def test_a_feigned_retreat_calls_the_attack_off() -> None:
     assert set(offers(match, "place")) == {"2,-1", "2,0", "1,1"}
     play(match, "place:2,0")
     assert blocks_of(match, 1) == [("clans_raider", "2,0")]
+    told = next(each["params"] for each in match.journal() if each["key"] == "journal.steps_back")
+    assert (told["seat"], told["hex"], told["to_hex"]) == (1, "1,0", "2,0")
     assert world(match).blocks_on(chart(match).names.index("1,0")) == [], "nobody is left where it stood"
     assert rolled(match) == []
     assert refusal(match, "block:1") == "action.attack_ends"

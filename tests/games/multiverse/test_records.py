@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+from games.multiverse.courses import KEPT, LONG, STRETCH, course
 from games.recorded import BY_WORD, Recorded
 
 import quincunx as qx
@@ -16,3 +20,14 @@ def test_there_is_a_record_for_every_ending_and_map() -> None:
     maps = pieces_of(qx.game_of("multiverse").built_in).grounds.maps
     assert {options["map"] for options in RECORDED.options()} == set(maps)
     assert {options["rules"] for options in RECORDED.options()} == {"veteran", "expert"}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_game_goes_the_same_way(name: str) -> None:
+    """All that is offered, refused, seen, told and dealt anew on the way; see make_records.py if it has to change."""
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))[name]
+    stretches = 0
+    for stretch, each in enumerate(course(RECORDED.load(name))):
+        assert each == kept[stretch], f"another way from choice {STRETCH * stretch} on, or within {STRETCH} of it"
+        stretches += 1
+    assert stretches == len(kept)

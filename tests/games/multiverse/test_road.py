@@ -65,6 +65,10 @@ def test_missing_links_are_added_without_cost_in_one_job() -> None:
     play(match, "link:e")
     assert asked(match) == "AddLinks"
     assert notations(match) == ["link:w", "done"]
+    for way in ("link:e", "link:se"):
+        refused = match.why_not(way)
+        assert refused is not None
+        assert (refused.rule, refused.message.key) == ("road.links", "refusal.no_link_there")
     play(match, "link:w")
     assert asked(match) == "Works"
     assert gold(match, 0) == 20

@@ -6,9 +6,11 @@ import pytest
 from games.multiverse.given import blocks_of, box, chart, keys, notations, play, player, refusal, table, to_turn, world
 
 import quincunx as qx
+from quincunx.core.dice import FastDice
 from quincunx.core.journal import Journal
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.places import VICTORIES
+from quincunx.games.multiverse.world import World
 
 
 def begun() -> qx.Match:
@@ -289,3 +291,12 @@ def test_a_block_shows_its_face_to_its_owner_and_a_decoy_has_none() -> None:
     assert own["kind"] == "decoy"
     assert other["kind"] is None
     assert own["hex"] == other["hex"]
+
+
+def test_a_world_that_nobody_has_laid_out_has_all_that_any_has() -> None:
+    """Compiled, what was never set cannot even be asked for."""
+    found = world(qx.new("multiverse", seed=1))
+    empty = World(found.box, found.chart, found.setting, FastDice(0), None)
+    for name in dir(found):
+        assert hasattr(empty, name), name
+    assert (empty.blocks_of(0) if empty.used else [], empty.kinds, empty.held) == ([], [], [])

@@ -24,6 +24,7 @@ from games.multiverse.given import asked, blocks_of, keys, notations, offers, pl
 import quincunx as qx
 from quincunx.games.multiverse.outcome import gain_level
 from quincunx.games.multiverse.prices import hero_cost
+from quincunx.games.multiverse.steps.attack import aura_hexes
 
 MISS = [STONE] * 6
 HEROES = ("warlord", "marksman", "pyromancer", "seer", "champion", "chieftain")
@@ -104,6 +105,7 @@ def test_a_whirlwind_strikes_all_around_in_an_order_one_chooses() -> None:
     match = with_hero("warlord", skills=2, enemies=enemies, dice=[SWORD] * 3 + MISS * 2)
     play(match, "block:1", "use:2")
     assert (asked(match), set(offers(match, "aim"))) == ("Whirl", {"1,0", "0,1"})
+    assert table(match)["steps"][-1]["ways"] == 63, "all six"
     play(match, "aim:1,0")
     assert rolled(match) == [3], "no cards are laid"
     assert blocks_of(match, 0) == [("warlord", "0,0")], "and nobody moves in"
@@ -158,6 +160,17 @@ def test_a_banner_counts_as_two() -> None:
         assert dice(match, attack(match, "1,0", 1)).get("morale", 0) == morale
 
 
+@pytest.mark.rule("hero.strength", "fog.support_claim")
+@pytest.mark.parametrize(
+    ("name", "lasting", "reaches"), [("warlord", 1, True), ("warlord", 4, False), ("seer", 8, False)]
+)
+def test_only_an_aura_of_dice_reaches_a_fighter(name: str, lasting: int, reaches: bool) -> None:
+    match = with_hero(name, at="0,1", hero={"lasting": lasting}, own=(("crown_pikeman", "0,0"),),
+                      enemies=(("clans_raider", "1,0"),))  # fmt: skip
+    there = [world(match).chart.names[at] for at in aura_hexes(world(match), attack(match, "1,0", 1), 0)]
+    assert there == (["0,1"] if reaches else [])
+
+
 @pytest.mark.rule("timing.reactions", "hero.ability_once")
 def test_fate_forces_a_new_roll() -> None:
     match = with_hero("seer", at="2,0", skills=8, seat=1, own=(("clans_axeman", "1,0"),), hero={"lasting": 8},
@@ -178,6 +191,7 @@ def test_storms_and_meteors_spare_nobody() -> None:
     assert blocks_of(storm, 1) == [("clans_scout", "3,0")]
     assert wounds(storm, 0, 1) == 0
     assert [kind for kind, _ in blocks_of(storm, 0)] == ["marksman"], "friends are hit, too: two wounds by three bows"
+    assert world(storm).hero_kills[HEROES.index("marksman")] == 1, "and count for nothing"
     meteor = with_hero("pyromancer", skills=8, own=own, enemies=enemies)
     play(meteor, "block:1", "use:4")
     assert blocks_of(meteor, 0)[0][1] in offers(meteor, "aim"), "one may even call it down upon oneself"

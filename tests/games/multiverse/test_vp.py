@@ -118,6 +118,7 @@ def test_four_fortresses_at_the_end_of_a_turn_win() -> None:
     site = {**dict.fromkeys(hexes[:3], ("fortress", 0)), "0,3": ("fortress", 0, 1, {"sites": 1})}
     builder = [[("crown_builder", "0,3")], []]
     assert not last_turn(options=options, built=site, blocks=builder).over, "a site is no Fortress yet"
+    assert not last_turn(options={"victory": ["conquest"]}, built=built).over, "only where it is a way of winning"
 
 
 @pytest.mark.rule("victory.domination_team", "team.win")

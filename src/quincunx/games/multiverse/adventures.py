@@ -9,7 +9,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import ANTS, BUILDER, HILLS, NOTHING, SHOOTERS, SIEGE, TRADERS, VILLAGE
 from quincunx.games.multiverse.cards import renew_deck
-from quincunx.games.multiverse.ending import wins_by_scrolls
+from quincunx.games.multiverse.ending import check_scrolls
 from quincunx.games.multiverse.outcome import kill, teach, wound
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.pieces.decks import Adventure, Reward, Test
@@ -138,7 +138,7 @@ def take_reward(world: World, block: i64, reward: Reward) -> None:
     if reward.scroll:
         world.scrolls = with_value(world.scrolls, seat, world.scrolls[seat] + reward.scroll)
         world.note(lines.FINDS_SCROLL, seat, world.scrolls[seat])
-        wins_by_scrolls(world, seat)
+        check_scrolls(world, seat)
 
 
 def draw_combat_card(world: World, seat: i64) -> None:

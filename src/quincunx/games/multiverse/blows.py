@@ -337,9 +337,16 @@ def cleaves(world: World, fight: Fight) -> i64:
 
 
 def skill_of(world: World, fight: Fight) -> HeroAbility:
-    """The hero's ability this attack is made with."""
-    hero = world.kinds[fight.attackers[0]] - world.box.kinds.first_hero
-    return world.box.heroes[hero].abilities[fight.skill]
+    """The hero's ability this attack is made with.
+
+    It is looked up by the first attacker, who may be a unit in formation with the hero: then it is found for a hero who
+    is not there, or for none, and the striker is asked. To ask the striker always takes a new version of the rules.
+    """
+    heroes, first = world.box.heroes, world.box.kinds.first_hero
+    hero = world.kinds[fight.attackers[0]] - first
+    if hero < -len(heroes):
+        hero = world.kinds[fight.striker] - first
+    return heroes[hero].abilities[fight.skill]
 
 
 def advance_in(world: World, fight: Fight) -> None:

@@ -54,17 +54,15 @@ def check_turn_end(world: World) -> bool:
     return False
 
 
-def wins_by_scrolls(world: World, seat: i64) -> bool:
+def check_scrolls(world: World, seat: i64) -> None:
     """Has this player's side enough scrolls? Then it has won at once (victory.archeology, victory.archeology_team)."""
     if not world.setting.ways & ARCHEOLOGY:
-        return False
+        return
     side, victory = world.setting.sides[seat], world.box.victory
     seats = members(world, side)
     alone = len(seats) == 1
-    if sum([world.scrolls[each] for each in seats]) < (victory.scrolls if alone else victory.scrolls_team):
-        return False
-    win(world, side, "victory.archeology" if alone else "victory.archeology_team")
-    return True
+    if sum([world.scrolls[each] for each in seats]) >= (victory.scrolls if alone else victory.scrolls_team):
+        win(world, side, "victory.archeology" if alone else "victory.archeology_team")
 
 
 def fortresses(world: World, seat: i64) -> int:

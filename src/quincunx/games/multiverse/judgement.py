@@ -32,7 +32,7 @@ from quincunx.games.multiverse.building import connected, is_building_ground, zo
 from quincunx.games.multiverse.chances import hp_at, hp_of
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.deeds import ADVENTURES, BATTERED, DEEDS, KILLS, RUINS
-from quincunx.games.multiverse.mines import mines_of
+from quincunx.games.multiverse.mines import has_mine, stands_on
 from quincunx.games.multiverse.missions import reached
 from quincunx.games.multiverse.world import ACTED, ACTION, ON_BOARD, World
 
@@ -135,6 +135,31 @@ class Army:
             self.value.append(value)
             self.builders.append(builders)
             self.decoys.append(decoys)
+        self.beside: list[list[int]] = [[0] * len(blocks) for blocks in self.blocks]
+        """By how many enemies next to each block exceed its friends there."""
+        self.striking: list[list[int]] = [[0] * len(blocks) for blocks in self.blocks]
+        for one in range(world.seats):
+            for other in range(one, world.seats):
+                self.count_near(world, one, other)
+
+    def count_near(self, world: World, one: i64, other: i64) -> None:
+        """Count each pair of blocks of two players, or of one, that stand near each other, and for both."""
+        more: i64 = -1 if world.allied(one, other) else 1
+        where, chart = world.where, world.chart
+        ours, theirs = self.blocks[one], self.blocks[other]
+        beside, striking = self.beside[one], self.striking[one]
+        their_beside, their_striking = self.beside[other], self.striking[other]
+        for n in range(i64(len(ours))):
+            at: i64 = where[ours[n]]
+            for m in range(n + 1 if one == other else i64(0), i64(len(theirs))):
+                away = chart.distance(at, where[theirs[m]])
+                if away > STRIKING or away == 0:
+                    continue
+                striking[n] += more
+                their_striking[m] += more
+                if away == 1:
+                    beside[n] += more
+                    their_beside[m] += more
 
 
 def standing(world: World, seat: int, stage: Stage, army: Army) -> list[float]:
@@ -262,37 +287,37 @@ def advance_to(world: World, owner: i64, at: i64) -> float:
 def add_contact(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """Who is outnumbered, who may be attacked next, whether the ground suits, and what stands unguarded."""
     own, value = army.blocks[seat], army.value[seat]
+    beside, striking = army.beside[seat], army.striking[seat]
     classes = world.box.kinds.classes
     pressed = contact = ground = builders = works = 0.0
     for n in range(len(own)):
         block = own[n]
         at = world.where[block]
-        more = threat(world, seat, at, 1, army)
-        if more > 0:
-            pressed += value[n] * float(more)
-        contact += value[n] if threat(world, seat, at, STRIKING, army) > 0 else 0.0
+        if beside[n] > 0:
+            pressed += value[n] * float(beside[n])
+        contact += value[n] if striking[n] > 0 else 0.0
         ground += value[n] * fit_of(world, at, classes[world.kinds[block]])
     for block in army.builders[seat]:
-        builders += 1.0 if threat(world, seat, world.where[block], STRIKING, army) > 0 else 0.0
+        builders += 1.0 if threat(world, seat, world.where[block], army) > 0 else 0.0
     for at in world.held[seat]:
         if at != world.home(seat):
-            more = threat(world, seat, at, STRIKING, army)
+            more = threat(world, seat, at, army)
             works += float(more) if more > 0 else 0.0
     hope = stage.left * stage.sure
     found += [pressed * hope / 10.0, contact * hope / 10.0, ground * hope / 10.0]
     found += [builders * hope, works * stage.sure / 3.0]
 
 
-def threat(world: World, seat: i64, at: i64, far: i64, army: Army) -> i64:
-    """By how many fighting enemies so near to a hex exceed the friends there, whoever stands in it left out."""
+def threat(world: World, seat: i64, at: i64, army: Army) -> i64:
+    """By how many fighting enemies who can strike at a hex exceed the friends there, whoever stands in it left out."""
     more: i64 = 0
-    chart = world.chart
-    for other in range(world.seats):
-        friend = world.allied(seat, other)
+    chart, where = world.chart, world.where
+    for other in range(i64(world.seats)):
+        each: i64 = -1 if world.allied(seat, other) else 1
         for block in army.blocks[other]:
-            away = chart.distance(world.where[block], at)
-            if 0 < away <= far:
-                more += -1 if friend else 1
+            away = chart.distance(where[block], at)
+            if 0 < away <= STRIKING:
+                more += each
     return more
 
 
@@ -364,7 +389,7 @@ def nearness(world: World, at: i64, spots: list[int]) -> float:
 
 
 class Spots:
-    """Where buildings could stand and adventures lie, as long as the map stays as it is."""
+    """Where buildings could stand, adventures lie and mines are, as long as the map stays as it is."""
 
     def __init__(self, world: World) -> None:
         self.terrain = world.terrain
@@ -373,6 +398,7 @@ class Spots:
         self.mines = world.mines
         self.markers = world.markers
         self.lying = [at for at in range(world.chart.count) if world.tokens[at]]
+        self.mined = [at for at in range(world.chart.count) if world.mines[at]]
         self.sites: list[int] = []
         kind = world.box.works.raised[0]
         for at in range(world.chart.count):
@@ -407,7 +433,8 @@ def spots_of(world: World) -> Spots:
 def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """Territories explored and next to be, adventures at hand, mines, and how far the missions have got."""
     frontier, tokens = 0.0, 0.0
-    lying = spots_of(world).lying
+    spots = spots_of(world)
+    lying = spots.lying
     classes = world.box.kinds.classes
     for block in army.blocks[seat]:
         at = world.where[block]
@@ -417,7 +444,11 @@ def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[f
             tokens = max(tokens, near_tokens(world, at, lying))
     hope = stage.left * stage.sure
     found += [float(world.explored[seat]) * hope / 4.0, frontier * hope / 3.0, tokens * hope]
-    found.append(float(len(mines_of(world, seat))) * hope / 2.0 if world.setting.mines else 0.0)
+    mines = 0.0
+    if world.setting.mines:
+        for at in spots.mined:
+            mines += 1.0 if has_mine(world, seat, at, stands_on(world, at)) else 0.0
+    found.append(mines * hope / 2.0)
     declared, total, best = float(len(world.declared[seat])), 0.0, 0.0
     if world.setting.ways & MISSIONS:
         for mission in world.missions[seat]:

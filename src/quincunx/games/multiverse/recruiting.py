@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from quincunx.games.multiverse.box import BUILDER, NOTHING
+from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.prices import hero_cost
 from quincunx.games.multiverse.world import FALLEN, FREE_HERO, ON_BOARD, World
 
@@ -67,11 +67,6 @@ def can_be(world: World, seat: i64, at: i64, with_decoys: bool) -> int:
         if with_decoys and trains(world, home, kinds.decoy):
             found |= 1 << kinds.decoy
     return found
-
-
-def is_military(world: World, kind: i64) -> bool:
-    """Everybody but Builders and decoys (glossary.military)."""
-    return world.box.kinds.classes[kind] < BUILDER
 
 
 # ---- heroes

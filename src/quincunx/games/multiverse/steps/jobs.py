@@ -39,7 +39,7 @@ from quincunx.games.multiverse.building import (
     stand,
     zone_forbids,
 )
-from quincunx.games.multiverse.ending import wins_by_scrolls
+from quincunx.games.multiverse.ending import check_scrolls
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.leaning import of_job
 from quincunx.games.multiverse.prices import building_cost, upgrade_cost
@@ -364,7 +364,7 @@ def dig(world: World, seat: i64, at: i64) -> None:
         world.dug = with_value(world.dug, at, 1)
         world.scrolls = with_value(world.scrolls, seat, world.scrolls[seat] + 1)
         world.note(lines.FINDS_SCROLL, seat, world.scrolls[seat])
-        wins_by_scrolls(world, seat)
+        check_scrolls(world, seat)
 
 
 def build_stage(world: World, seat: i64, at: i64) -> None:
