@@ -13,7 +13,7 @@ from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.step import Table
 
-OWN_OF_EACH = ("dice", "journal")
+OWN_OF_EACH = ("dice", "journal", "luck")
 """What a copy has of its own."""
 OF_EVERY_TABLE = ("seats", "steps", "learned", "sealed", "left", "left_by", "ending", "scores", "places", "numbers")
 SHARED_BY_ALL = ("numbers",)

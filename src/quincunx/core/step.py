@@ -222,7 +222,7 @@ class Table:
         """The seats that are done at the sealed step under way, as bits."""
         self.luck = NO_LUCK
         """How much more the dice brought each seat than they promised, since the table was dealt anew for a search;
-        empty where nobody counts that."""
+        empty where nobody counts that, as in a copy."""
         self.left: i64 = 0
         """The seats that have left the match while others play on, as bits."""
         self.left_by: tuple[str, ...] = ()

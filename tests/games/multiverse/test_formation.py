@@ -141,20 +141,39 @@ def test_of_two_attackers_the_healthier_is_struck_at(first: int, second: int) ->
 
 
 @pytest.mark.rule("formation.no_heroes", "ability.cleave")
-def test_a_hero_led_by_a_unit_cleaves() -> None:
-    heroes = [{"owner": None}] * 5 + [{"owner": 0, "state": 1, "level": 3, "hp": 3, "ap": 4, "skills": 1}]
-    own = (("clans_axeman", "0,0"), ("chieftain", "0,0"))
+@pytest.mark.parametrize("leader", ["axeman", "raider", "berserker", "huscarl"])
+def test_a_hero_led_by_a_unit_cleaves(leader: str) -> None:
+    """By an ability of his own, whoever else attacks: it was looked up by the leader, and missed or not there."""
+    assert "Cleave" in asked_in(cleaving((f"clans_{leader}", "0,0")))
+
+
+@pytest.mark.rule("formation.no_heroes", "hero.ability_cost_use")
+def test_each_of_two_heroes_has_the_ability_he_announced() -> None:
+    """The champion challenges with his fourth ability, the chieftain cleaves with his first."""
+    seen = asked_in(cleaving(("champion", "0,0")))
+    assert seen.count("Announce") == 2
+    assert "Cleave" in seen
+
+
+def cleaving(leader: tuple[str, str]) -> qx.Match:
+    """A chieftain who can cleave attacks in formation with someone else."""
+    hero = {"state": 1, "level": 3, "hp": 3, "ap": 4}
+    heroes = [{"owner": None}] * 4 + [{"owner": 0, "skills": 8, **hero}, {"owner": 0, "skills": 1, **hero}]
     enemies = (("crown_heavy_swordsman", "1,0"), ("crown_archer", "2,0"))
     options = {**ON, "factions": ("clans", "crown")}
-    match = formation(*own, enemies=enemies, options=options, heroes=heroes, dice=[SWORD] * 30)
+    match = formation(leader, ("chieftain", "0,0"), enemies=enemies, options=options, heroes=heroes, dice=[SWORD] * 40)
     together(match, "attack:e")
-    seen = []
+    return match
+
+
+def asked_in(match: qx.Match) -> list[str]:
+    """What is asked until the fight is over, where every ability is used."""
+    seen: list[str] = []
     while world(match).fight is not None:
         seen.append(asked(match))
         offered = notations(match)
         play(match, next((each for each in offered if each.startswith("use:")), offered[0]))
-    assert "Announce" in seen
-    assert "Cleave" in seen
+    return seen
 
 
 @pytest.mark.rule("formation.step2_intercept", "formation.step3", "formation.step4")

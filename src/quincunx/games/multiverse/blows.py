@@ -29,7 +29,6 @@ from quincunx.games.multiverse.outcome import (
     strike_is_melee,
     wound,
 )
-from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.strength import (
     Why,
     card_amount,
@@ -39,6 +38,7 @@ from quincunx.games.multiverse.strength import (
     dice_of,
     is_indoors,
     is_shot,
+    skill_of,
 )
 from quincunx.games.multiverse.targets import SHOT_AP, can_strike
 from quincunx.games.multiverse.world import World, with_value
@@ -323,10 +323,8 @@ def cleaves(world: World, fight: Fight) -> i64:
         return 0
     kind = world.kinds[striker]
     if world.box.kinds.is_hero(kind):
-        if fight.skill == NOTHING:
-            return 0
-        skill = skill_of(world, fight)
-        return skill.amount if skill.effect == "cleave" else 0
+        skill = skill_of(world, fight, striker)
+        return skill.amount if skill is not None and skill.effect == "cleave" else 0
     melee = fight.kind == MELEE
     ability = world.box.arms.abilities[kind]
     if ability is None or (not melee and fight.target == WALLS):
@@ -334,19 +332,6 @@ def cleaves(world: World, fight: Fight) -> i64:
     trigger = "attack_melee_success" if melee else "attack_ranged_success"
     announced = fight.asked > 0 or may_use(world, striker, trigger)
     return ability.amount if ability.trigger == trigger and announced else 0
-
-
-def skill_of(world: World, fight: Fight) -> HeroAbility:
-    """The hero's ability this attack is made with.
-
-    It is looked up by the first attacker, who may be a unit in formation with the hero: then it is found for a hero who
-    is not there, or for none, and the striker is asked. To ask the striker always takes a new version of the rules.
-    """
-    heroes, first = world.box.heroes, world.box.kinds.first_hero
-    hero = world.kinds[fight.attackers[0]] - first
-    if hero < -len(heroes):
-        hero = world.kinds[fight.striker] - first
-    return heroes[hero].abilities[fight.skill]
 
 
 def advance_in(world: World, fight: Fight) -> None:

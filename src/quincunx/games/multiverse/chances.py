@@ -13,7 +13,7 @@ from quincunx.games.multiverse.box import BUILDER
 from quincunx.games.multiverse.fight import BEAST, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.moving import has_passive
 from quincunx.games.multiverse.pieces.common import ICONS
-from quincunx.games.multiverse.strength import card_amount, card_of, class_of, counters
+from quincunx.games.multiverse.strength import card_amount, card_of, class_of, counters, skill_of
 from quincunx.games.multiverse.world import World
 
 MISS: Final = 0
@@ -41,10 +41,9 @@ def icon_of(world: World, fight: Fight, striker: i64) -> i64:
     if striker == BEAST:
         return world.box.arms.icon[world.box.foe_class[fight.beast]]
     if fight.kind == SPELL and fight.attacks(striker):
-        hero = world.kinds[striker] - world.box.kinds.first_hero
-        named = world.box.heroes[hero].abilities[fight.skill].icon
-        if named:
-            return ICONS.index(named)
+        skill = skill_of(world, fight, striker)
+        if skill is not None and skill.icon:
+            return ICONS.index(skill.icon)
     return world.box.arms.icon[class_of(world, striker)]
 
 

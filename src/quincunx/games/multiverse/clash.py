@@ -19,7 +19,6 @@ from quincunx.games.multiverse.blows import (
     refund,
     roll,
     roll_marked,
-    skill_of,
     strike,
     take_guard,
 )
@@ -82,7 +81,7 @@ from quincunx.games.multiverse.steps.attack import (
 )
 from quincunx.games.multiverse.steps.build import HeroPoints
 from quincunx.games.multiverse.steps.formation import Bearer, Together, may_have_partner
-from quincunx.games.multiverse.strength import card_of, is_indoors
+from quincunx.games.multiverse.strength import card_of, is_indoors, skill_of
 from quincunx.games.multiverse.world import ENDED, KILLED, MOVES_ON, NEUTRAL, ON_BOARD, RAGES, Moment, World, with_value
 
 CHANGING: Final = ("attack_dice", "defence_dice", "dice", "morale")
@@ -378,7 +377,8 @@ def cleave(world: World, fight: Fight) -> bool:
         spend_use(world, striker)
     fight.asked += 1
     ability = world.box.arms.abilities[kind] if not hero else None
-    damage = ability.damage if ability is not None else skill_of(world, fight).damage
+    skill = skill_of(world, fight, striker)
+    damage = skill.damage if skill is not None else ability.damage if ability is not None else 0
     hit_hex(world, fight, fight.cleft, damage, kind)
     return ask_cleave(world, fight)
 

@@ -15,6 +15,8 @@ TOWER: Final = 3
 SPELL: Final = 4
 ENCOUNTER: Final = 5
 """An attack move, a shot of a unit, one of a building, an ability of a hero with dice of its own, and an adventure."""
+SKILLS: Final = 4
+"""How many abilities stand on a hero's sheet."""
 WALLS: Final = -2
 BEAST: Final = -3
 """Instead of a block: the building itself, or the encounter on an adventure card, as striker or as target."""
@@ -46,8 +48,8 @@ class Fight:
         """Attackers whose ability has been announced."""
         self.defence: i64 = 0
         """1 if a defence ability has been announced."""
-        self.skill: i64 = NOTHING
-        """The hero's ability this attack is made with, by its place on the sheet."""
+        self.skills: list[int] = []
+        """The abilities heroes make this attack with: `SKILLS` times the hero's block, and the place on its sheet."""
         self.seen: i64 = 0
         """1 if the defender's side had the shooter in sight before the shot (shoot.retaliate_check)."""
         self.shown: list[int] = []
@@ -102,7 +104,7 @@ class Fight:
         twin.attackers, twin.defenders, twin.walls = self.attackers[:], self.defenders[:], self.walls
         twin.stage, twin.asked, twin.defence = self.stage, self.asked, self.defence
         twin.announced, twin.bearers = self.announced[:], self.bearers[:]
-        twin.skill, twin.seen, twin.shown, twin.cards = self.skill, self.seen, self.shown[:], self.cards[:]
+        twin.skills, twin.seen, twin.shown, twin.cards = self.skills[:], self.seen, self.shown[:], self.cards[:]
         twin.struck, twin.striker, twin.target = self.struck[:], self.striker, self.target
         twin.faces, twin.chosen, twin.rolls = self.faces[:], self.chosen, self.rolls
         twin.damage, twin.level, twin.last, twin.by = self.damage, self.level, self.last, self.by

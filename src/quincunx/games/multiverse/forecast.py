@@ -15,7 +15,7 @@ from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.cards import playable
 from quincunx.games.multiverse.chart import WAYS
 from quincunx.games.multiverse.exchange import Exchange
-from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, SKILLS, TOWER, WALLS, Fight
 from quincunx.games.multiverse.naming import ROLES
 from quincunx.games.multiverse.order import answering
 from quincunx.games.multiverse.steps.attack import Announce, Defend, LayCard, defending_with
@@ -144,7 +144,7 @@ def rows_of(world: World, fight: Fight, seat: int) -> list[Row]:
         for n in announcements(world, fight, fight.attackers[0]):
             changed = fight.copy()
             if world.box.kinds.is_hero(world.kinds[fight.attackers[0]]):
-                changed.skill = n
+                changed.skills = [SKILLS * fight.attackers[0] + n]
             else:
                 changed.announced = [fight.attackers[0]]
             name = ability_name(world, fight.attackers[0], n)

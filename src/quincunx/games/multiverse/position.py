@@ -218,7 +218,7 @@ FIGHT = {
     "announced": "attackers with an ability announced",
     "bearers": "whom each card counts for",
     "defence": "was a defence ability announced",
-    "skill": "the hero's ability it is made with",
+    "skills": "abilities of heroes it is made with: 4 times the block, and the place on its sheet",
     "seen": "had the defender the shooter in sight",
     "shown": "blocks shown to support",
     "cards": "numbers of the cards in effect",
@@ -246,9 +246,9 @@ FIGHT = {
     "beast": "number of the adventure that is fought",
 }
 """The numbers of a fight, in the order they are written, and what each means."""
-LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "bearers")
+LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "skills", "bearers")
 MAY_BE_NOTHING = (
-    *("skill", "cards", "bearers", "struck", "striker", "target", "last", "by", "lone", "lost", "guard", "cleft"),
+    *("cards", "bearers", "struck", "striker", "target", "last", "by", "lone", "lost", "guard", "cleft"),
     *("beast", "start", "other"),
 )
 """Those that may be nothing, or a building or an adventure instead of a block, which are below 0."""

@@ -15,7 +15,7 @@ from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import level_chances, level_of
 from quincunx.games.multiverse.chart import PLACES, UNEXPLORED, has_line
 from quincunx.games.multiverse.clash import declare
-from quincunx.games.multiverse.fight import MELEE, SPELL, Fight
+from quincunx.games.multiverse.fight import MELEE, SKILLS, SPELL, Fight
 from quincunx.games.multiverse.outcome import batter, conquered, expose, is_decoy, kill, raze, wound
 from quincunx.games.multiverse.pieces.common import ICONS, TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
@@ -177,7 +177,7 @@ def use_at(world: World, block: i64, n: i64, at: i64) -> None:
     if skill.effect == "ranged_attack" or skill.effect == "magic_attack":
         owner = block // BLOCKS
         fight = Fight(SPELL, owner, enemy_in(world, owner, at), world.where[block], at)
-        fight.attackers, fight.skill = [int(block)], n
+        fight.attackers, fight.skills = [int(block)], [int(SKILLS * block + n)]
         declare(world, facing(world, fight))
         return
     if skill.effect == "look_at_territory":
@@ -225,7 +225,7 @@ def whirl(world: World, block: i64, n: i64, at: i64) -> None:
     """One strike of many: no cards and no reactions, and whoever survives may strike back (cards.ability_attacks)."""
     owner = block // BLOCKS
     fight = Fight(MELEE, owner, enemy_in(world, owner, at), world.where[block], at)
-    fight.attackers, fight.skill, fight.bare = [int(block)], n, 1
+    fight.attackers, fight.skills, fight.bare = [int(block)], [int(SKILLS * block + n)], 1
     declare(world, facing(world, fight))
 
 

@@ -15,7 +15,7 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.clash import Clash
-from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, SHOT, SPELL, TOWER
+from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, SHOT, SKILLS, SPELL, TOWER
 from quincunx.games.multiverse.moving import may_set_foot
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.prices import unit_cost
@@ -149,9 +149,11 @@ def fight_checks(world: World) -> Iterator[Check]:
     cards = range(NOTHING, len(world.box.card_ids))
     yield told("fight.cards.known", all(card in cards for card in fight.cards))
     yield told("fight.faces.icons", all(0 <= face < len(ICONS) for face in fight.faces))
-    for block in fight.attackers:
-        hero = world.box.kinds.is_hero(world.kinds[block])
-        yield told("fight.skill.learned", fight.skill < 0 or (hero and fight.skill < 4))
+    for skill in fight.skills:
+        there = 0 <= skill // SKILLS < len(world.kinds)
+        kind = world.kinds[skill // SKILLS] if there else NOTHING
+        fallen = there and kind == NOTHING
+        yield told("fight.skills.of_heroes", fallen or world.box.kinds.is_hero(kind))
 
 
 def is_on_map(world: World, block: int) -> bool:

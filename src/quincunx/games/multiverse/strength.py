@@ -10,10 +10,11 @@ from quincunx.core.messages import Message
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BUILDING_COLUMN
 from quincunx.games.multiverse.box import ANTICAV, BUILDER, HILLS, MELEE, NOTHING, RANGED, SIEGE
-from quincunx.games.multiverse.fight import ATTACKER, BEAST, DEFENDER, ENCOUNTER, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import ATTACKER, BEAST, DEFENDER, ENCOUNTER, SKILLS, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.fight import MELEE as MELEE_FIGHT
 from quincunx.games.multiverse.moving import class_bonus, has_passive
 from quincunx.games.multiverse.pieces.decks import CardEffect
+from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.rules import rules_of
 from quincunx.games.multiverse.world import SET_UP, World
@@ -335,6 +336,14 @@ def attribute_dice(world: World, fight: Fight, striker: i64, target: i64, role: 
     return dice
 
 
+def skill_of(world: World, fight: Fight, block: i64) -> HeroAbility | None:
+    """The ability a hero makes this attack with, if there is one."""
+    for skill in fight.skills:
+        if skill // SKILLS == block:
+            return world.box.heroes[world.kinds[block] - world.box.kinds.first_hero].abilities[skill % SKILLS]
+    return None
+
+
 def ability_dice(world: World, fight: Fight, striker: i64, target: i64, role: i64, why: Why) -> i64:
     """Abilities announced for this fight, and passive ones that change dice (ability.announce, ability.passive)."""
     arms, kind, owner = world.box.arms, world.kinds[striker], striker // BLOCKS
@@ -349,9 +358,9 @@ def ability_dice(world: World, fight: Fight, striker: i64, target: i64, role: i6
                 dice += add(why, role, ability.amount, "ability.passive", "ability")
         if target != WALLS and has_passive(world, owner, kind, "pierce"):
             dice += add(why, role, world.box.kinds.passive_amount[kind], "ability.ballista_values", "ability")
-    elif fight.skill != NOTHING and role == ATTACKER:
-        skill = world.box.heroes[kind - world.box.kinds.first_hero].abilities[fight.skill]
-        if skill.effect == "attack_dice":
+    elif role == ATTACKER:
+        skill = skill_of(world, fight, striker)
+        if skill is not None and skill.effect == "attack_dice":
             dice += add(why, role, skill.amount, "hero.strength", "ability")
     if fight.defence and role == ATTACKER:
         dice += add(why, role, defence_amount(world, fight), "ability.data", "defence_ability")
@@ -433,8 +442,8 @@ def walls_dice(world: World, fight: Fight, target: i64, role: i64, why: Why) -> 
 
 def spell_dice(world: World, fight: Fight) -> i64:
     """The dice an ability of a hero names (strength.fixed)."""
-    hero = world.kinds[fight.attackers[0]] - world.box.kinds.first_hero
-    return world.box.heroes[hero].abilities[fight.skill].dice
+    skill = skill_of(world, fight, fight.attackers[0])
+    return skill.dice if skill is not None else 0
 
 
 def lone_dice(world: World, fight: Fight, block: i64, target: i64, why: Why) -> i64:

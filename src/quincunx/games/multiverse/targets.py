@@ -14,7 +14,7 @@ from quincunx.games.multiverse.fight import MELEE, SPELL, TOWER, Fight
 from quincunx.games.multiverse.moving import ap_left, step_cost
 from quincunx.games.multiverse.sight import FARTHEST, NEXT_TO, is_smoked, sees_plainly, sees_specially
 from quincunx.games.multiverse.steps.revenue import at_peace
-from quincunx.games.multiverse.strength import class_of, is_indoors, is_shot
+from quincunx.games.multiverse.strength import class_of, is_indoors, is_shot, skill_of
 from quincunx.games.multiverse.world import MOVES_ON, NEUTRAL, SET_UP, UNSHOWN, World
 
 SHOT_AP: Final = 1
@@ -180,8 +180,8 @@ def can_answer(world: World, fight: Fight, block: i64) -> bool:
 
 def spell_is_answered(world: World, fight: Fight) -> bool:
     """Does the ability allow retaliation? (hero.retaliation)"""
-    hero = world.kinds[fight.attackers[0]] - world.box.kinds.first_hero
-    return world.box.heroes[hero].abilities[fight.skill].retaliation
+    skill = skill_of(world, fight, fight.attackers[0])
+    return skill is not None and skill.retaliation
 
 
 def walls_strike(world: World, fight: Fight) -> bool:

@@ -34,9 +34,9 @@ from quincunx.games.multiverse.arms import ATTACKING, DEFENDING
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.cards import playable
 from quincunx.games.multiverse.chart import OFF
-from quincunx.games.multiverse.fight import ATTACKER, ENCOUNTER, MELEE, Fight
+from quincunx.games.multiverse.fight import ATTACKER, ENCOUNTER, MELEE, SKILLS, Fight
 from quincunx.games.multiverse.hidden import unveil
-from quincunx.games.multiverse.strength import class_of
+from quincunx.games.multiverse.strength import class_of, skill_of
 from quincunx.games.multiverse.world import NEUTRAL, Moment, World
 
 BLUFFS: Final = 3
@@ -98,10 +98,10 @@ class Announce(Asked):
             fight.announced.append(block)
             spend_use(world, block)
             return
-        fight.skill = action - USE
-        spend_skill(world, block, fight.skill)
-        skill = world.box.heroes[world.kinds[block] - world.box.kinds.first_hero].abilities[fight.skill]
-        if skill.effect == "forced_duel":
+        fight.skills.append(SKILLS * block + action - USE)
+        spend_skill(world, block, action - USE)
+        skill = skill_of(world, fight, block)
+        if skill is not None and skill.effect == "forced_duel":
             fight.rounds = skill.amount
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
