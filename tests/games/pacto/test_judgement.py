@@ -12,7 +12,7 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.step import ASK_MIND
 from quincunx.games.pacto import judgement
-from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, PASS, UNIT
+from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, FIGHT, PASS, STAY, UNIT
 from quincunx.games.pacto.box import LOOSE, SKIRMISH
 from quincunx.games.pacto.claims import Bid
 from quincunx.games.pacto.duels import GOES_ON, Terms
@@ -24,6 +24,7 @@ from quincunx.games.pacto.outlook import EVADES
 from quincunx.games.pacto.prospects import prospects_of
 from quincunx.games.pacto.steps.cards import Discards
 from quincunx.games.pacto.steps.charge import ChooseCharge, Declare
+from quincunx.games.pacto.steps.combat import JoinFight
 from quincunx.games.pacto.steps.legs import Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, Moves
 from quincunx.games.pacto.steps.payment import Pay
@@ -225,6 +226,13 @@ def test_a_charge_on_the_flank_looks_better_than_one_on_the_front() -> None:
     assert flank > front
     charge = ChooseCharge(0, 1)
     assert len(charge.candidates(table, 0)) == 1
+
+
+def test_a_general_fights_rather_than_stays_behind() -> None:
+    """His claim is worth more than the risk: who always fought beat who never did (docs/minds.md)."""
+    table = field("rom_hastati", enemies=("gal_warband",))
+    fight, stay = JoinFight(0, 0).leanings(table, 0, [FIGHT, STAY]) or [0.0, 0.0]
+    assert fight > stay
 
 
 def test_foot_goes_forward_and_looks_at_the_enemy() -> None:

@@ -276,7 +276,7 @@ class JoinFight(Step[Battlefield]):
         table.go_on()
 
     def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
-        return [0.3 if action == FIGHT else 0.7 for action in candidates]
+        return [0.7 if action == FIGHT else 0.3 for action in candidates]
 
     def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
         return "stay_behind" if verb == STAY else ""
