@@ -248,7 +248,7 @@ def stale(
     """
     from quincunx.lab.measured import calibrations, judgements, marks, mined
 
-    games = qx.registry()
+    games = qx.registry().all()  # what a page says of a game in the making can be out of date as well
     with friendly(USAGE):
         found = [*judgements(games.values()), *calibrations(games.values()), *mined(games.values()), *marks(folder)]
         old = [each for each in found if each.is_stale(games)]
