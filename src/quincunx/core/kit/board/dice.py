@@ -51,7 +51,8 @@ def headed_tray(area: Area, words: str) -> Drawing:
     """The mat with words above the dice."""
 
     def draw() -> Element:
-        told = paragraph(area.middle, area.y + 21, words, (area.width - 24) / BOLD, HEADLINE_SIZES, "qx-serif qx-bold")
+        room, letters = (area.width - 24) / BOLD, "qx-serif qx-bold"
+        told = paragraph(area.middle, area.y + 23.5, words, room, HEADLINE_SIZES, letters, gap=0.3)
         return several(*tray(area).children, told)
 
     return drawn_once(("tray", area, words), draw)

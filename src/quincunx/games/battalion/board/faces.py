@@ -41,8 +41,8 @@ def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Eleme
     A wide tile has the emblem beside the name, any other below it, smaller where the name takes two lines.
     """
     printed, wide = view["ranks"][rank], width >= TILE_WIDTH
-    left = 43.0 if wide else 3.5
-    lines, size = fitted(str(printed["name"]), (width - left) / BOLD, NAME_SIZES)
+    left = 43.0 if wide else 2.4
+    lines, size = fitted(str(printed["name"]), (width - left - 1) / BOLD, NAME_SIZES)
     top = 4 + NAME_LINE * len(lines) if len(lines) > 1 else 22.0  # where the name ends
     row = Area(left, top, width - left - 3, TILE_HEIGHT - top)
     emblem = Area(1.6, 1.6, 38, TILE_HEIGHT - 3.2) if wide else Area(14, top + 1, row.height - 2, row.height - 2.6)
