@@ -70,7 +70,7 @@ def test_blocks_keep_to_the_front_of_their_row() -> None:
 
 def test_pieces_of_a_block_move_and_shrink_together() -> None:
     block = Block(200, 100, {"left": Spot(0, 0), "right": Spot(200, 0, 1, 90)})
-    spots = packed([block], Area(0, 0, 106, 53), 1.0)
+    spots = packed([block], Area(0, 0, 103, 53), 1.0)
     assert spots["left"].scale == spots["right"].scale == pytest.approx(0.5)
     assert spots["right"].x - spots["left"].x == pytest.approx(100)
     assert spots["right"].turn == 90

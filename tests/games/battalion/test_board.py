@@ -21,8 +21,8 @@ from quincunx.core.picture import Picture
 from quincunx.core.svg import sprite
 from quincunx.games.battalion.board import Say, draw_board, english
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import LOW_TILE, SIGNS, TILE_HEIGHT, rank_sign
-from quincunx.games.battalion.board.layout import LINE_HEIGHT, LINES_BESIDE, Layout, layout_of
+from quincunx.games.battalion.board.faces import LOW_TILE, SIGNS, STRIP_HEIGHT, TILE_HEIGHT, rank_sign
+from quincunx.games.battalion.board.layout import EDGE, LINE_HEIGHT, LINES_BESIDE, Layout, layout_of
 from quincunx.games.battalion.board.places import spots_at
 
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
@@ -223,8 +223,10 @@ def unit_boxes(drawing: str, layout: Layout, view: Data) -> list[tuple[float, fl
         turn = float((re.findall(r"rotate\(([-\d.]+)\)", steps[1]) or ["0"])[0])
         in_a_line, line = piece["sector"] == "reserve", layout.reserves[0][0].width - 8
         line = line / LINES_BESIDE - 3 if layout.tall else line
-        front = LOW_TILE if "#rank-low-" in drawing[start:].split('id="unit-', 2)[1] else TILE_HEIGHT
-        high = (LINE_HEIGHT if in_a_line else layout.unit_height(piece["height"], front)) * scale
+        drawn_here = drawing[start:].split('id="unit-', 2)[1]
+        front = LOW_TILE if "#rank-low-" in drawn_here else TILE_HEIGHT
+        behind = STRIP_HEIGHT if "#strip-" in drawn_here else EDGE
+        high = (LINE_HEIGHT if in_a_line else layout.unit_height(piece["height"], (front, behind))) * scale
         wide = (line if in_a_line else layout.tile) * scale
         boxes.append(
             (x - high, y, x, y + wide)

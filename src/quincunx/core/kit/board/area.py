@@ -10,7 +10,7 @@ from typing import NamedTuple
 from quincunx.core.svg import Element, path, rect
 
 UPPER, LOWER = 0, 1
-GAP = 8.0
+GAP, NARROW_GAP = 8.0, 3.0  # between rows, and at least between the blocks of one
 MOST_SCALE = 1.3
 
 
@@ -172,7 +172,7 @@ def extent(rows: list[list[Block]]) -> tuple[float, float]:
     """How wide and how high rows of blocks are, with the gaps between them."""
     width, height = 0.0, GAP * (len(rows) - 1)
     for row in rows:
-        width = max(width, widths(row) + 6.0 * (len(row) + 1))
+        width = max(width, widths(row) + NARROW_GAP * (len(row) + 1))
         height += highest(row)
     return width, height
 

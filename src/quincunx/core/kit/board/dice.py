@@ -11,7 +11,7 @@ from quincunx.core.kit.board.fitted_text import BOLD, one_line, paragraph
 from quincunx.core.svg import Drawing, Element, circle, drawn_once, group, path, placed, rect, several, text, title
 
 EIGHT_SIDED = "M32 2L58 17V47L32 62L6 47V17Z"
-HEADLINE_SIZES = ((15, 1), (13.5, 1), (13.5, 2), (12, 2), (10.5, 2))
+HEADLINE_SIZES = ((15, 1), (13.5, 1), (13.5, 2), (12, 2), (11.7, 3))
 FACETS = "M32 9L55 46H9ZM32 2V9M6 17L32 9L58 17M58 47L55 46M6 47L9 46M9 46L32 62L55 46"
 
 
@@ -51,7 +51,8 @@ def headed_tray(area: Area, words: str) -> Drawing:
     """The mat with words above the dice."""
 
     def draw() -> Element:
-        told = paragraph(area.middle, area.y + 21, words, (area.width - 24) / BOLD, HEADLINE_SIZES, "qx-serif qx-bold")
+        room, letters = (area.width - 24) / BOLD, "qx-serif qx-bold"
+        told = paragraph(area.middle, area.y + 23.5, words, room, HEADLINE_SIZES, letters, gap=0.3)
         return several(*tray(area).children, told)
 
     return drawn_once(("tray", area, words), draw)

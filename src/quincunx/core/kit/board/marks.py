@@ -149,7 +149,7 @@ def drawn_tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: f
     for sign, number in counts:
         if number:
             row.add(glyph(sign, x + 0.4 * size, cy, 0.8 * size))
-            row.add(text(x + 0.82 * size, cy + 4.4, str(number), 12, "qx-sans qx-bold", text_anchor="start"))
+            row.add(text(x + 0.82 * size, cy + 4.8, str(number), 13.6, "qx-sans qx-bold", text_anchor="start"))
             x += 0.82 * size + 8 * len(str(number)) + 1
     return row
 

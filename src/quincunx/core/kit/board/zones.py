@@ -26,13 +26,14 @@ class Room:
 
 
 def parted(
-    above: Room, below: Room, between: Room, whole: Area, usual: float, readable: float, most: float
+    rooms: Sequence[Room], whole: Area, usual: float, readable: float, most: float
 ) -> tuple[float, float, float]:
     """How high the zones at the upper and the lower edge of a whole are, and how large all is drawn then.
 
     They are as high as usual, unless something would be hard to read: then so high that the smallest is drawn largest,
     but not more than `most` of the whole together.
     """
+    above, below, between = rooms
     wide, high = whole.width, whole.height
     upper = lower = usual
     best = min(above.scale(wide, upper), below.scale(wide, lower), between.scale(wide, high - upper - lower))
@@ -78,7 +79,7 @@ def in_lines(names: Sequence[str], room: Area, beside: int, high: float) -> dict
 # ---- pieces that face each other
 
 BETWEEN_FRONTS = 18.0
-FLANK = 16.0  # between a piece and another on its flank
+FLANK = 12.0  # between a piece and another on its flank
 ASIDE = 6.0
 Piece = tuple[str, float]
 """A name, and how high it is."""

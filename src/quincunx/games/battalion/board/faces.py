@@ -19,9 +19,10 @@ LOW_TILE = 34.0  # the height of a tile in a crowded sector: its name alone
 STRIP_HEIGHT = 19.0
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 124, 150
 BAND = (CARD_WIDTH - 26) / BOLD  # the room for words in the band of a card, beside its sign
-LEAST = 13.6
-"""The smallest letters on a tile: with three units side by side they can still be read."""
-NAME_SIZES = ((15.5, 1), (14.5, 1), (LEAST, 2), (13.1, 2))
+LEAST, SMALL = 13.6, 13.4
+"""The smallest letters on a tile, and of a name too long for them: with three units abreast they can still be read."""
+BEHIND = 14.4  # on a strip: the third rank of a pile is drawn smaller, and its letters are to be as large
+NAME_SIZES = ((15.5, 1), (14.5, 1), (LEAST, 2), (SMALL, 2))
 NAME_LINE = 14.0
 BOLD_NAME = "qx-serif qx-bold"
 CARD_SIZES = ((13, 5), (12, 6), (11.2, 7))
@@ -40,8 +41,8 @@ def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Eleme
     A wide tile has the emblem beside the name, any other below it, smaller where the name takes two lines.
     """
     printed, wide = view["ranks"][rank], width >= TILE_WIDTH
-    left = 43.0 if wide else 3.5
-    lines, size = fitted(str(printed["name"]), (width - left - 2.5) / BOLD, NAME_SIZES)
+    left = 43.0 if wide else 2.4
+    lines, size = fitted(str(printed["name"]), (width - left - 1) / BOLD, NAME_SIZES)
     top = 4 + NAME_LINE * len(lines) if len(lines) > 1 else 22.0  # where the name ends
     row = Area(left, top, width - left - 3, TILE_HEIGHT - top)
     emblem = Area(1.6, 1.6, 38, TILE_HEIGHT - 3.2) if wide else Area(14, top + 1, row.height - 2, row.height - 2.6)
@@ -66,7 +67,7 @@ def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Eleme
 
 def low_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:
     """A rank from the front where many lie in little room: its name, in letters one can still read."""
-    lines, size = fitted(str(view["ranks"][rank]["name"]), (width - 6) / BOLD, NAME_SIZES)
+    lines, size = fitted(str(view["ranks"][rank]["name"]), (width - 3.5) / BOLD, NAME_SIZES)
     first = LOW_TILE / 2 + 0.35 * size - (len(lines) - 1) * NAME_LINE / 2
     return group(
         title(rank_words(view, rank, say)),
@@ -79,13 +80,13 @@ def low_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Elemen
 def rank_strip(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:
     """A rank behind another: no more than its cohesion and its name can be seen."""
     printed = view["ranks"][rank]
-    name = shortened(str(printed["name"]), (width - 22) / BOLD, LEAST)
+    name = shortened(str(printed["name"]), (width - 22) / BOLD, BEHIND)
     return group(
         title(rank_words(view, rank, say)),
         rect(0.8, 0.8, width - 1.6, STRIP_HEIGHT - 0.8, "qx-card", rx=3),
         rect(1.6, 1.6, 14.4, STRIP_HEIGHT - 2.4, "qx-in-ink", rx=2),
-        text(8.8, STRIP_HEIGHT - 3.6, str(printed["cohesion"]), LEAST, "qx-sans qx-bold qx-on-ink"),
-        text(19, STRIP_HEIGHT - 3.6, name, LEAST, BOLD_NAME, text_anchor="start"),
+        text(8.8, STRIP_HEIGHT - 3.6, str(printed["cohesion"]), BEHIND, "qx-sans qx-bold qx-on-ink"),
+        text(19, STRIP_HEIGHT - 3.6, name, BEHIND, BOLD_NAME, text_anchor="start"),
         class_=f"qx-side-{seat}",
     )
 

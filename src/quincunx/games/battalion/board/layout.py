@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quincunx.core.kit.board.area import Area, Hand
 from quincunx.core.kit.board.canvas import FRIEZE, HEADER
-from quincunx.games.battalion.board.faces import NARROW_TILE, STRIP_HEIGHT, TILE_HEIGHT
+from quincunx.games.battalion.board.faces import LOW_TILE, NARROW_TILE, STRIP_HEIGHT, TILE_HEIGHT
 
 FOOT = 30.0
 LINE_HEIGHT = 21.0  # of a unit in reserve, told in a line
@@ -19,13 +19,17 @@ TALL_RESERVE, LINES_BESIDE = 50.0, 3
 READABLE = 0.75
 """On a phone held upright the letters of the tall table are ten pixels high at this scale."""
 
+Heights = tuple[float, float]  # of the first rank of a pile, and of what is seen of each behind it
+NAMED: Final[tuple[Heights, ...]] = ((TILE_HEIGHT, STRIP_HEIGHT), (LOW_TILE, STRIP_HEIGHT), (LOW_TILE, EDGE))
+EDGED: Final = ((TILE_HEIGHT, EDGE), (LOW_TILE, EDGE))  # where many sectors lie side by side
+
 
 class Zones(NamedTuple):
     """The ground of a sector."""
 
     formations: tuple[Area, Area]  # by row
     engagement: Area
-    front: float  # the height of each first rank
+    heights: Heights  # of its piles
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,9 @@ class Layout:
     hand: Hand
     tray: Area
     between: float  # the space between two lanes
-    strip: float  # how much is seen of a rank behind another: no more than an edge where many sectors lie side by side
+    heights: tuple[Heights, ...]  # of piles: each next one is for sectors too crowded for the one before
     tile: float = NARROW_TILE  # how wide a rank tile is
-    readable: float = 0.85  # at this scale names can be read
+    readable: float = 0.868  # at this scale the smallest letters of a unit can be read
 
     @property
     def tall(self) -> bool:
@@ -54,17 +58,18 @@ class Layout:
         """A sector from the upper to the lower camp, counted from 1."""
         return lanes(self.field, self.between, self.sectors)[sector - 1]
 
-    def unit_height(self, height: int, front: float = TILE_HEIGHT) -> float:
-        """How high a pile of so many ranks is drawn, with its foot: of those behind the first only strips are seen."""
-        return front + self.strip * (max(height, 1) - 1) + FOOT
+    def unit_height(self, height: int, heights: Heights | None = None) -> float:
+        """How high a pile of so many ranks is drawn, with its foot."""
+        front, strip = heights or self.heights[0]
+        return front + strip * (max(height, 1) - 1) + FOOT
 
-    def zones(self, sector: int, upper: float, lower: float, front: float) -> Zones:
+    def zones(self, sector: int, upper: float, lower: float, heights: Heights) -> Zones:
         """A sector's formation zones, so high each, and the engagement zone between them."""
         lane = self.lane(sector)
         between = Area(lane.x, lane.y + upper, lane.width, lane.height - upper - lower)
         above = Area(lane.x, lane.y, lane.width, upper)
         formations = (above, Area(lane.x, lane.bottom - lower, lane.width, lower))
-        return Zones(formations, between, front)
+        return Zones(formations, between, heights)
 
 
 @cache
@@ -92,8 +97,7 @@ def wide_layout(sectors: int, seats: int) -> Layout:
     field = Area(left, top, right - left, bottom - top)
     tray = Area(WIDTH - MARGIN - 310, 628, 310, 158)
     hand = Hand(Area(MARGIN, 616, tray.x - 2 * MARGIN, HEIGHT - 616), 1.1, 1.1, fan=0.7, gap=8)
-    between, strip = (8, STRIP_HEIGHT) if sectors == 3 else (5, EDGE)
-    return Layout(WIDTH, HEIGHT, sectors, field, 160, camps, reserves, hand, tray, between, strip)
+    return Layout(WIDTH, HEIGHT, sectors, field, 160, camps, reserves, hand, tray, 5, NAMED if sectors == 3 else EDGED)
 
 
 def narrow_layout(sectors: int, seats: int) -> Layout:
@@ -120,6 +124,6 @@ def narrow_layout(sectors: int, seats: int) -> Layout:
         hand=hand,
         tray=tray,
         between=5 if sectors == 3 else 4,
-        strip=STRIP_HEIGHT if sectors == 3 else EDGE,
+        heights=NAMED if sectors == 3 else EDGED,
         readable=1.0,
     )

@@ -8,10 +8,10 @@ from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, lone_block, packed
 from quincunx.core.kit.board.zones import Room, across, facing, in_lines, parted
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import LOW_TILE, TILE_HEIGHT
-from quincunx.games.battalion.board.layout import LINE_HEIGHT, LINES_BESIDE, Zones
+from quincunx.games.battalion.board.layout import LINE_HEIGHT, LINES_BESIDE, Heights, Zones
 
-ROOM = 4.0  # at the edges of a zone
+ROOM = 3.0  # at the edges of a zone
+LARGE = 0.9  # zones part the ground anew for what would be drawn smaller
 MOST_SHARED = 0.91  # by both formation zones
 MOST_BESIDE_PILES = 0.6  # the same while piles that can be deployed lie between them
 BESIDE: Kept[dict[str, Spot]] = Kept(1000)
@@ -40,15 +40,15 @@ def zones_at(canvas: BattleCanvas, sector: int) -> Zones:
     return zones
 
 
-def front_height(canvas: BattleCanvas, unit: Data) -> float:
-    """How high the first rank of a unit is drawn."""
+def heights_at(canvas: BattleCanvas, unit: Data) -> Heights:
+    """How high the ranks of a unit are drawn where it lies."""
     place = unit["sector"]
-    return zones_at(canvas, place).front if isinstance(place, int) else TILE_HEIGHT
+    return zones_at(canvas, place).heights if isinstance(place, int) else canvas.layout.heights[0]
 
 
 def unit_height(canvas: BattleCanvas, unit: Data) -> float:
     """How high a unit is drawn where it lies."""
-    return canvas.layout.unit_height(unit["height"], front_height(canvas, unit))
+    return canvas.layout.unit_height(unit["height"], heights_at(canvas, unit))
 
 
 def lying_at(canvas: BattleCanvas, sector: int) -> tuple[object, ...]:
@@ -84,45 +84,43 @@ def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
     if place == "reserve":
         room, beside = layout.reserves[canvas.row(seat)][seat // 2].inset(4), LINES_BESIDE if layout.tall else 1
         return in_lines([unit["id"] for unit in units], room, beside, LINE_HEIGHT + 1)
-    return across(blocks_of(canvas, units, TILE_HEIGHT), engagement_zones(canvas), 16, 36, 20)
+    return across(blocks_of(canvas, units, layout.heights[0]), engagement_zones(canvas), 16, 36, 20)
 
 
 def find_spots(canvas: BattleCanvas, sector: int) -> list[Spot]:
     """Where the units of a sector lie, one after the other."""
     zones = zones_at(canvas, sector)
-    (above, below), between = blocks_in(canvas, sector, zones.front)
+    above, below, between = blocks_in(canvas, sector, zones.heights)
     spots = packed(between, zones.engagement.inset(ROOM))
     for row, blocks in ((UPPER, above), (LOWER, below)):
         spots.update(packed(blocks, zones.formations[row].inset(ROOM), align=row))
     return [spots[unit["id"]] for unit in canvas.units_at(sector)]
 
 
-def blocks_in(canvas: BattleCanvas, sector: int, front: float) -> tuple[tuple[list[Block], list[Block]], list[Block]]:
-    """The formations of a sector, above and below, and its engagements, first ranks being so high."""
+def blocks_in(canvas: BattleCanvas, sector: int, heights: Heights) -> tuple[list[Block], list[Block], list[Block]]:
+    """The formations of a sector, above and below, and its engagements, of piles of such heights."""
     here = canvas.units_at(sector)
     free = [unit for unit in here if not is_forward(unit)]
-    above, below = (
-        blocks_of(canvas, [unit for unit in free if canvas.row(unit["owner"]) == row], front) for row in (UPPER, LOWER)
-    )
-    return (above, below), [fight_block(canvas, fight, front) for fight in engagements(here)]
+    above, below = ([unit for unit in free if canvas.row(unit["owner"]) == row] for row in (UPPER, LOWER))
+    fights = [fight_block(canvas, fight, heights) for fight in engagements(here)]
+    return blocks_of(canvas, above, heights), blocks_of(canvas, below, heights), fights
 
 
 def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
-    """Zones in which units can be read; where there is no room for that, their first ranks are low."""
-    scale, zones = shared_zones(canvas, sector, TILE_HEIGHT)
-    if scale >= canvas.layout.readable:
-        return zones
-    larger, crowded = shared_zones(canvas, sector, LOW_TILE)
-    return crowded if larger > scale else zones
+    """Zones in which units can be read, with less of each pile where there is no room for that."""
+    scale, zones = shared_zones(canvas, sector, canvas.layout.heights[0])
+    for heights in canvas.layout.heights[1:]:
+        if scale < canvas.layout.readable:
+            scale, zones = max((scale, zones), shared_zones(canvas, sector, heights), key=lambda found: found[0])
+    return zones
 
 
-def shared_zones(canvas: BattleCanvas, sector: int, front: float) -> tuple[float, Zones]:
-    """The zones in which units with first ranks so high are drawn largest, and how large."""
-    layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector, front)
+def shared_zones(canvas: BattleCanvas, sector: int, heights: Heights) -> tuple[float, Zones]:
+    """The zones in which units of such heights are drawn largest, and how large."""
+    layout, rooms = canvas.layout, [Room(blocks, ROOM) for blocks in blocks_in(canvas, sector, heights)]
     most = MOST_BESIDE_PILES if canvas.deployable else MOST_SHARED
-    rooms = Room(above, ROOM), Room(below, ROOM), Room(between, ROOM)
-    upper, lower, scale = parted(*rooms, layout.lane(sector), layout.formation, layout.readable, most)
-    return scale, layout.zones(sector, upper, lower, front)
+    upper, lower, scale = parted(rooms, layout.lane(sector), layout.formation, max(layout.readable, LARGE), most)
+    return scale, layout.zones(sector, upper, lower, heights)
 
 
 def is_forward(unit: Data) -> bool:
@@ -130,9 +128,9 @@ def is_forward(unit: Data) -> bool:
     return bool(unit["foes"] or unit.get("charging"))
 
 
-def blocks_of(canvas: BattleCanvas, units: list[Data], front: float) -> list[Block]:
+def blocks_of(canvas: BattleCanvas, units: list[Data], heights: Heights) -> list[Block]:
     layout = canvas.layout
-    return [lone_block(unit["id"], layout.tile, layout.unit_height(unit["height"], front)) for unit in units]
+    return [lone_block(unit["id"], layout.tile, layout.unit_height(unit["height"], heights)) for unit in units]
 
 
 def engagements(here: list[Data]) -> list[list[Data]]:
@@ -151,14 +149,14 @@ def engagements(here: list[Data]) -> list[list[Data]]:
     return found
 
 
-def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
-    """One engagement: the lone unit facing the first enemy, others on its flanks; on a tall table behind the first."""
+def fight_block(canvas: BattleCanvas, fight: list[Data], heights: Heights) -> Block:
+    """One engagement: the lone unit facing the first enemy, others on its flanks, or behind the first."""
     lone, layout = max(fight, key=lambda unit: len(unit["foes"])), canvas.layout
     row = canvas.row(lone["owner"])
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
     others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
     first, beside, against = (
-        [(str(unit["id"]), layout.unit_height(unit["height"], front)) for unit in units]
+        [(str(unit["id"]), layout.unit_height(unit["height"], heights)) for unit in units]
         for units in ([lone], mates, others)
     )
-    return facing(first[0], beside, against, row == LOWER, layout.tile, layout.tall)
+    return facing(first[0], beside, against, row == LOWER, layout.tile, layout.tall or heights == layout.heights[-1])

@@ -152,7 +152,7 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             ahead = BETWEEN_FRONTS / 2 if n == 0 else FLANK / 2
             front = -ahead if low else unit_height(canvas, unit) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
-            size = 10.5 * max(spot.scale, 0.75)
+            size = max(10.5 * spot.scale, 10.2)
             more = len(others) - 1 if n else 0
             drawn.add(canvas.drawn("joint", partial(joint, canvas, x, y, size, more), x, y, size, more))
 

@@ -14,9 +14,9 @@ from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sig
 from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, text, title, use
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, LOW_TILE, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
-from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT, LINES_BESIDE
-from quincunx.games.battalion.board.places import front_height
+from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, LOW_TILE, SIGNS, STRIP_HEIGHT
+from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT, LINES_BESIDE, Heights
+from quincunx.games.battalion.board.places import heights_at
 from quincunx.games.battalion.board.words import unit_words
 from quincunx.games.battalion.forecast import way_words
 
@@ -54,7 +54,7 @@ def own_notations(name: str, sectors: int, most_lost: int) -> str:
 
 def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
     """A unit where it lies; one that looks the same is not drawn again."""
-    seen = (unit, spot, front_height(canvas, unit), canvas.doing_of(unit), canvas.view["phase"] == "muster")
+    seen = (unit, spot, heights_at(canvas, unit), canvas.doing_of(unit), canvas.view["phase"] == "muster")
     return canvas.piece(unit["id"], lambda: draw_lying(canvas, unit, spot), seen)
 
 
@@ -65,18 +65,16 @@ def looks_of(canvas: BattleCanvas, unit: Data) -> tuple[object, ...]:
 
 def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:
     """A pile as it looks, drawn the first time it does, for the board and for the stage."""
-    looks = looks_of(canvas, unit)
-    return canvas.drawn(
-        "unit", lambda: unit_pile(canvas, unit, TILE_HEIGHT), canvas.row(unit["owner"]), looks, TILE_HEIGHT
-    )
+    looks, heights = looks_of(canvas, unit), canvas.layout.heights[0]
+    return canvas.drawn("unit", lambda: unit_pile(canvas, unit, heights), canvas.row(unit["owner"]), looks, heights)
 
 
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     looks = looks_of(canvas, unit)
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
-    front = 0.0 if unit["sector"] == "reserve" else front_height(canvas, unit)  # there is no room for piles there
-    draw = partial(unit_pile, front=front) if front else unit_line
-    pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, front)
+    heights = None if unit["sector"] == "reserve" else heights_at(canvas, unit)  # there is no room for piles there
+    draw = partial(unit_pile, heights=heights) if heights else unit_line
+    pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, heights)
     name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
     lying = placed(pile, spot.x, spot.y, spot.scale, spot.turn)
     canvas.add(group(words, lying, id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
@@ -102,24 +100,23 @@ def unit_line(canvas: BattleCanvas, unit: Data) -> Element:
     return drawn.add(glow(Area(-2, -2, wide + 4, LINE_HEIGHT + 4))) if canvas.doing_of(unit)[0] else drawn
 
 
-def unit_pile(canvas: BattleCanvas, unit: Data, front: float) -> Element:
-    """A unit as a pile whose first rank is so high."""
+def unit_pile(canvas: BattleCanvas, unit: Data, heights: Heights) -> Element:
+    """A unit as a pile of such heights."""
     low, wide = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile
-    height, role = canvas.layout.unit_height(unit["height"], front), canvas.doing_of(unit)[0]
+    height, role = canvas.layout.unit_height(unit["height"], heights), canvas.doing_of(unit)[0]
     drawn = group(rect(2, (0.0 if low else FOOT) + 3, wide, height - FOOT, "qx-shade", rx=5))
     drawn.add(unit_foot(canvas, unit, height, role))
-    drawn.add(*rank_pile(canvas, unit["owner"], unit_ranks(unit), low, height, front))
+    drawn.add(*rank_pile(canvas, unit["owner"], unit_ranks(unit), low, heights))
     drawn.add(path(f"M4 {0.8 if low else height - 0.8:g}H{wide - 4:g}", "ba-front"))
     if role:
         drawn.add(glow(Area(-2, -2, wide + 4, height + 4)))
     return drawn
 
 
-def rank_pile(
-    canvas: BattleCanvas, seat: int, ranks: list[str | None], low: bool, height: float, front: float = TILE_HEIGHT
-) -> list[Element]:
+def rank_pile(canvas: BattleCanvas, seat: int, ranks: list[str | None], low: bool, heights: Heights) -> list[Element]:
     """The first rank as a tile, strips of those behind it, from the rear to the front."""
-    wide, strip, drawn = canvas.layout.tile, canvas.layout.strip, []
+    wide, (front, strip), drawn = canvas.layout.tile, heights, []
+    height = canvas.layout.unit_height(len(ranks), heights)
     for n in range(len(ranks) - 1, 0, -1):
         behind = front + (n - 1) * strip
         top = behind if low else height - behind - strip
@@ -196,7 +193,7 @@ def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element
     if kept:
         high = canvas.layout.unit_height(len(kept))
         left = group(unit_foot(canvas, left_of(canvas, unit, way), high, ""))
-        left.add(*rank_pile(canvas, unit["owner"], kept, True, high))
+        left.add(*rank_pile(canvas, unit["owner"], kept, True, canvas.layout.heights[0]))
         pile.add(placed(left, 0, lost * STRIP_HEIGHT))
     else:
         pile.add(glyph("g-skull", tile / 2, tall / 2, 0.6 * min(tall, tile)))
