@@ -229,6 +229,7 @@ def test_a_pikeman_strikes_cavalry_that_attacks_its_neighbour() -> None:
     assert world(match).fight is None, "the attack is over"
     survives = field(("clans_raider", "0,0"), enemies=two, options=CLANS_FIRST, dice=MISS * 3)
     play(skilled(survives, "crown_pikeman"), "block:1", "attack:e", "react:2")
+    assert asked(survives) == "LayCard", "it begins with support and cards, as any attack"
     answer(survives)
     assert [seat for seat, _ in strikes(survives)] == [1, 0, 1], "if the attacker survives, the attack goes on"
 

@@ -188,6 +188,17 @@ def test_an_exhausted_deck_is_made_from_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("adventure.reshuffle")
+def test_what_comes_out_of_a_discard_pile_does_not_hang_on_how_it_lay() -> None:
+    pile = deck()["past"]
+    drawn = []
+    for past in (pile, pile[::-1]):
+        match = standing(adventures=[], past=past)
+        play(match, "block:1", f"to:{HERE}")
+        drawn.append(next(entry["params"]["adventure"] for entry in match.journal() if entry["key"] == "journal.draws"))
+    assert drawn[0] == drawn[1]
+
+
+@pytest.mark.rule("adventure.reshuffle")
 def test_if_every_card_is_out_there_is_nothing_to_find() -> None:
     match = standing(adventures=[], past=[])
     play(match, "block:1", f"to:{HERE}")
