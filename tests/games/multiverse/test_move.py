@@ -130,7 +130,9 @@ def test_two_units_swap_if_both_can_pay() -> None:
     assert [kept[slot]["walked"] for slot in ("1", "2")] == [2, 1]
     spent = orders(("crown_swordsman", "0,0"), ("crown_archer", "1,0", {"walked": 2}))
     assert refusal(spent, "swap:e") == "move.swap"
+    assert "cannot_swap" in str(spent.why_not("swap:e"))
     assert refusal(orders(("crown_swordsman", "0,0")), "swap:e") == "move.swap"
+    assert "nobody_to_swap" in str(orders(("crown_swordsman", "0,0")).why_not("swap:e"))
 
 
 @pytest.mark.rule("move.swap_finished")
