@@ -9,6 +9,7 @@ from games.multiverse.given import (
     asked,
     blocks_of,
     given,
+    keys,
     notations,
     offers,
     play,
@@ -146,6 +147,7 @@ def test_a_unit_that_has_ended_does_not_swap() -> None:
 
 @pytest.mark.rule("action.activate", "action.ap_refresh", "build.recruit_acts")
 def test_every_unit_may_act_each_phase() -> None:
+    assert "acts" in keys(play(given(), "end", "end")), "whose phase it is"
     match = given(at="build", seat=0, explored="all", blocks=[[("crown_scout", "0,0", {"walked": 3})], []])
     play(match, "recruit:crown_archer", "place:-1,-1", "end")
     assert set(offers(match, "block")) == {"1", "2"}
