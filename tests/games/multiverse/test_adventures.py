@@ -77,6 +77,7 @@ def won(match: qx.Match) -> bool:
 @pytest.mark.rule("adventure.secret", "victory.missions_moment")
 def test_a_unit_that_enters_draws_a_card_and_takes_the_reward() -> None:
     match = quest("hidden_treasure")
+    assert keys(match).count("moves") == 1, "there it goes"
     assert gold(match, 0) == 24
     assert at(match) == HERE
     assert table(match)["tokens"] == {}

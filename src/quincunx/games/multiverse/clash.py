@@ -314,6 +314,11 @@ def choose(world: World, fight: Fight) -> bool:
         fight.stage = CHOOSING
         world.steps.append(Onward(int(fight.seat)))
         return True
+    if striker == NOTHING and fight.rounds > 1 and fight.attackers and fight.defenders:
+        fight.rounds -= 1
+        fight.struck.clear()
+        fight.cards = [NOTHING, NOTHING]
+        striker = next_striker(world, fight)
     if striker == NOTHING:
         fight.stage = AVENGING
         return False
