@@ -16,7 +16,7 @@ from quincunx.core.match import Match
 from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
 from quincunx.core.sealed import Sealed
-from quincunx.core.step import Step, Table
+from quincunx.core.step import HIDDEN, Step, Table
 
 NOT_YET = -1
 NUMBERS = 3
@@ -159,6 +159,39 @@ class HalfDone(InTurn):
         return InPairs(seat, self.left - 1)
 
 
+class WithPen(Pay):
+    """The same, once a pen has been picked; and how often a mind has asked what there is to weigh."""
+
+    quiet = False
+
+    def __init__(self, pays: tuple[float, float, float]) -> None:
+        super().__init__(pays)
+        self.asked = 0
+
+    def candidates(self, table: Slate, seat: int) -> list[int]:
+        self.asked += 1
+        return self.options(table, seat)
+
+
+class Pens(WithPen):
+    """A pen is picked, which the other does not notice; each writes alike."""
+
+    quiet = True
+
+    def __init__(self, writes: WithPen) -> None:
+        super().__init__(writes.pays)
+        self.writes = writes
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, table: Slate, seat: int, action: int, eye: int) -> int:
+        return action if eye == seat else HIDDEN
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.steps.append(self.writes)
+
+
 class SmallGame(Game):
     """As much of a game as a mind asks for: it judges nothing before the end."""
 
@@ -213,6 +246,12 @@ class Brief(SmallGame):
 
     def chances(self, table: Table) -> list[float]:
         return list(table.scores) or Linear([0.1]).chances([self.features(table, seat) for seat in range(2)])
+
+
+class Planned(SmallGame):
+    """One in which whole orders are compared."""
+
+    plans = True
 
 
 class Farsighted(SmallGame):

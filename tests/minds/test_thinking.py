@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 from minds.pairing import a_match
-from minds.small_games import Farsighted, InPairs, InTurn, Pay, SmallGame, small_match
+from minds.small_games import (
+    Farsighted,
+    InPairs,
+    InTurn,
+    Pay,
+    Pens,
+    Planned,
+    SmallGame,
+    WithPen,
+    small_match,
+)
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -177,3 +187,14 @@ def test_a_search_plays_on_as_far_as_its_game_looks_ahead(game: type[SmallGame],
 def test_only_families_play_on_before_they_are_judged() -> None:
     """Elsewhere a search judges where nothing is half done, and chooses as it always did."""
     assert {name: game.horizon for name, game in qx.registry().items() if game.horizon} == {"mil1049": 10}
+
+
+def test_what_there_is_to_choose_is_found_once_where_nothing_has_come_to_light_since() -> None:
+    writes = WithPen((0.1, 0.2, 0.9))
+    pens = Pens(writes)
+    mind = SearchMind(1, 40)
+    mind.sparing = False
+    mind.think(small_match(pens, 2, Planned), 0)
+    assert mind.planner.done == 40
+    assert pens.asked == 1
+    assert writes.asked == len(mind.planner.root.children)

@@ -67,7 +67,7 @@ class Line:
         """Is there something to try next, and how promising is it?"""
         self.next = 0.0
         self.options: list[int] = []
-        """What the next click of an order can be, and how promising each is: the same in every world."""
+        """What can be chosen next and how promising each is, where that is the same in every world."""
         self.leanings: list[float] = []
         self.after = 0
         """After how many clicks that nobody weighs they come."""
@@ -324,12 +324,13 @@ class Planner:
         self.credit(path, self.judged(game, table, seat) - before, sure and self.dice.rolls == rolls and not line.picks)
 
     def few(self, line: Line, table: Table, seat: int, forced: int) -> list[int]:
-        """The options worth weighing; those of an order under way are found once."""
+        """The options worth weighing, found once where nothing has come to light since this seat was asked."""
         step = table.steps[-1]
-        if step.continues and line.options and line.after == forced:
+        alike = line is self.root or line.picks or step.continues
+        if alike and line.options and line.after == forced:
             return line.options
         found = step.candidates(table, seat)
-        if step.continues and len(found) > 1:
+        if alike and len(found) > 1:
             line.options, line.after = found, forced
             line.leanings = self.leanings(table, seat, found)
         return found

@@ -165,6 +165,16 @@ def test_a_scatter_shot_hits_one_more() -> None:
     assert (wounds(match, 1), wounds(match, 1, 1)) == (1, 1)
 
 
+@pytest.mark.rule("ability.data", "decoy.attacked")
+def test_a_decoy_that_is_hit_as_well_is_found_out() -> None:
+    two = (("crown_swordsman", "2,0"), ("decoy", "3,0", {"up": 0, "batch": 9, "may_be": ["crown_builder", "decoy"]}))
+    match = field(("clans_stone_thrower", "0,0", {"marks": 128}), enemies=two, options=CLANS_FIRST, dice=[STONE] * 3,
+                  batches=[9], batch_gold=[0], batch_extra=[0])  # fmt: skip
+    skilled(match, "clans_stone_thrower")
+    fight(match, "block:1", "shoot:2,0", instead=("aim:3,0",))
+    assert blocks_of(match, 1) == [("crown_swordsman", "2,0")]
+
+
 @pytest.mark.rule("ability.data")
 def test_hit_and_run_and_skirmish() -> None:
     match = skilled(
@@ -229,6 +239,7 @@ def test_a_pikeman_strikes_cavalry_that_attacks_its_neighbour() -> None:
     assert world(match).fight is None, "the attack is over"
     survives = field(("clans_raider", "0,0"), enemies=two, options=CLANS_FIRST, dice=MISS * 3)
     play(skilled(survives, "crown_pikeman"), "block:1", "attack:e", "react:2")
+    assert asked(survives) == "LayCard", "it begins with support and cards, as any attack"
     answer(survives)
     assert [seat for seat, _ in strikes(survives)] == [1, 0, 1], "if the attacker survives, the attack goes on"
 

@@ -77,6 +77,7 @@ def won(match: qx.Match) -> bool:
 @pytest.mark.rule("adventure.secret", "victory.missions_moment")
 def test_a_unit_that_enters_draws_a_card_and_takes_the_reward() -> None:
     match = quest("hidden_treasure")
+    assert keys(match).count("moves") == 1, "there it goes"
     assert gold(match, 0) == 24
     assert at(match) == HERE
     assert table(match)["tokens"] == {}
@@ -185,6 +186,17 @@ def test_an_exhausted_deck_is_made_from_the_discard_pile() -> None:
     out = [*found["adventures"], *found["past"], *found["lasting"], *found["faced"].values()]
     assert len(out) == 39
     assert len(found["adventures"]) >= 37
+
+
+@pytest.mark.rule("adventure.reshuffle")
+def test_what_comes_out_of_a_discard_pile_does_not_hang_on_how_it_lay() -> None:
+    pile = deck()["past"]
+    drawn = []
+    for past in (pile, pile[::-1]):
+        match = standing(adventures=[], past=past)
+        play(match, "block:1", f"to:{HERE}")
+        drawn.append(next(entry["params"]["adventure"] for entry in match.journal() if entry["key"] == "journal.draws"))
+    assert drawn[0] == drawn[1]
 
 
 @pytest.mark.rule("adventure.reshuffle")

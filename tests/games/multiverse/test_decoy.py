@@ -73,3 +73,29 @@ def test_as_many_unseen_blocks_of_a_build_phase_may_be_decoys_as_could_be_put_do
         other = world(match.redeal(0, qx.FastDice(seed)))
         found = [other.box.kinds.ids[other.kinds[48 + n]] for n in range(2)]
         assert found.count("decoy") == decoys, found
+
+
+@pytest.mark.rule("decoy.max", "info.hidden_list")
+def test_what_was_spent_is_not_put_down_to_two_decoys_where_one_could_be_put_down() -> None:
+    """A Raider and two decoys would cost as much as two Spearmen and one."""
+    unseen = {"up": 0, "batch": 9, "may_be": ["clans_raider", "clans_spearman", "decoy"]}
+    kinds = ("decoy", "clans_spearman", "clans_spearman")
+    others = [(kind, at, unseen) for kind, at in zip(kinds, ("5,-1", "4,0", "3,1"), strict=True)]
+    match = given(at="action", turn=3, explored="all", blocks=[[("crown_scout", "-1,-1")], others], batches=[9],
+                  batch_gold=[4], batch_extra=[0])  # fmt: skip
+    for seed in range(12):
+        other = world(match.redeal(0, qx.FastDice(seed)))
+        found = sorted(other.box.kinds.ids[other.kinds[48 + n]] for n in range(3))
+        assert found == ["clans_spearman", "clans_spearman", "decoy"]
+
+
+@pytest.mark.rule("info.build_leak", "info.hidden_list")
+def test_what_each_build_phase_cost_is_spent_in_it() -> None:
+    """For 3 gold an Axeman came, and no Spearman, though one who costs 2 came later."""
+    unseen = {"up": 0, "may_be": ["clans_axeman", "clans_spearman"]}
+    others = [("clans_axeman", "5,-1", {**unseen, "batch": 9}), ("clans_spearman", "4,0", {**unseen, "batch": 13})]
+    match = given(at="action", turn=4, explored="all", blocks=[[("crown_scout", "-1,-1")], others], batches=[9, 13],
+                  batch_gold=[3, 2], batch_extra=[0, 0])  # fmt: skip
+    for seed in range(8):
+        other = world(match.redeal(0, qx.FastDice(seed)))
+        assert [other.box.kinds.ids[other.kinds[48 + n]] for n in range(2)] == ["clans_axeman", "clans_spearman"]

@@ -8,6 +8,7 @@ import pytest
 from games.multiverse.given import asked, given, offers, play, refusal, table, world
 
 import quincunx as qx
+from quincunx.games.multiverse.exploring import neighbour_to_name
 
 
 def explorer(kind: str = "crown_scout", tile: str = "t01", **said: Any) -> qx.Match:
@@ -113,3 +114,13 @@ def test_faces_of_unexplored_territories_are_dealt_anew_within_their_pool() -> N
         assert len(set(twin.tiles)) == 10
         faces.add(twin.tiles[8])
     assert len(faces) > 5
+
+
+@pytest.mark.rule("explore.number")
+def test_the_number_is_named_by_the_next_to_the_right_who_still_plays() -> None:
+    match = qx.new("multiverse", map="ffa4", seed=2)
+    assert neighbour_to_name(world(match), 0) == 3
+    match.resign(3)
+    assert neighbour_to_name(world(match), 0) == 2
+    match.resign(2)
+    assert neighbour_to_name(world(match), 0) == 1

@@ -214,6 +214,14 @@ def test_after_a_forced_march_the_unit_moves_on() -> None:
     assert refusal(match, "attack:e") == "action.attack_ends"
 
 
+@pytest.mark.rule("cards.effect", "move.cost")
+def test_a_forced_march_into_forest_costs_nothing_either() -> None:
+    into = with_cards("forced_march", terrain={"1,0": "forest"})
+    assert (world(into).walked[0], world(into).woods[0]) == (0, 0)
+    before = (("crown_swordsman", "0,0", {"walked": 2, "woods": 1, "granted": 3}),)
+    assert world(with_cards("forced_march", units=before)).woods[0] == 1, "the forest it came through is paid for"
+
+
 @pytest.mark.rule("cards.effect", "timing.reactions")
 def test_fortune_rolls_two_dice_again() -> None:
     match = play(laying("lucky_charm", dice=[STONE, STONE, STONE, SWORD, SWORD, *MISS]), "block:1", "attack:e")

@@ -9,6 +9,7 @@ from games.multiverse.given import (
     asked,
     blocks_of,
     given,
+    keys,
     notations,
     offers,
     play,
@@ -130,7 +131,9 @@ def test_two_units_swap_if_both_can_pay() -> None:
     assert [kept[slot]["walked"] for slot in ("1", "2")] == [2, 1]
     spent = orders(("crown_swordsman", "0,0"), ("crown_archer", "1,0", {"walked": 2}))
     assert refusal(spent, "swap:e") == "move.swap"
+    assert "cannot_swap" in str(spent.why_not("swap:e"))
     assert refusal(orders(("crown_swordsman", "0,0")), "swap:e") == "move.swap"
+    assert "nobody_to_swap" in str(orders(("crown_swordsman", "0,0")).why_not("swap:e"))
 
 
 @pytest.mark.rule("move.swap_finished")
@@ -144,6 +147,7 @@ def test_a_unit_that_has_ended_does_not_swap() -> None:
 
 @pytest.mark.rule("action.activate", "action.ap_refresh", "build.recruit_acts")
 def test_every_unit_may_act_each_phase() -> None:
+    assert "acts" in keys(play(given(), "end", "end")), "whose phase it is"
     match = given(at="build", seat=0, explored="all", blocks=[[("crown_scout", "0,0", {"walked": 3})], []])
     play(match, "recruit:crown_archer", "place:-1,-1", "end")
     assert set(offers(match, "block")) == {"1", "2"}

@@ -73,6 +73,7 @@ def test_who_finds_the_caravan_or_the_competition_stays(card: str, paid: int) ->
     assert at(match) == HERE
     assert table(match)["markers"] == {HERE: ["caravan" if paid else "competition"]}
     assert gold(match, 0) == 20 + paid
+    assert keys(match).count("wins_gold") == paid
     assert match.view(0)["players"][0]["blocks"][0]["ended"]
     assert table(match)["lasting"] == [card]
 

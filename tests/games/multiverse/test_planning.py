@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.multiverse.arena import field
-from games.multiverse.given import notations, play
+from games.multiverse.given import notations, play, world
 from games.playing import seeds
 
 import quincunx as qx
@@ -126,6 +126,17 @@ def test_whoever_holds_nothing_but_empty_words_does_not_weigh_them() -> None:
     assert sorted(notations(match)) == ["card:empty_words", "decline"]
     assert step.routine(match.table, match.acting[0]) in match.legal()
     assert step.routine(match.table, match.acting[0]) != ASK_MIND
+
+
+def test_empty_words_are_laid_in_one_of_three_turns() -> None:
+    match = play(field(("crown_swordsman", "0,0"), enemies=(("clans_axeman", "1,0"),)), "block:1", "attack:e")
+    table, seat = world(match), match.acting[0]
+    laid = []
+    for turn in range(1, 31):
+        table.turn = turn
+        laid.append(match.notation(table.steps[-1].routine(table, seat)) == "card:empty_words")
+    assert laid.count(True) == 10
+    assert all(any(laid[n : n + 3]) for n in range(28))
 
 
 def test_games_to_learn_from_are_whole_games() -> None:

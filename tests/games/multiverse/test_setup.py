@@ -201,11 +201,13 @@ def offers_of_scout(match: qx.Match) -> list[str]:
 @pytest.mark.rule("setup.victory_choice", "setup.options", "victory.turn_limit_default")
 def test_what_is_agreed_follows_from_the_map_unless_it_is_said() -> None:
     agreed = qx.new("multiverse", seed=1, map="ffa4").options_chosen
-    assert agreed["victory"] == ["missions", "conquest"]
-    assert (agreed["turn_limit"], agreed["mines"], agreed["formations"]) == (14, 5, False)
+    assert agreed["victory"] == ["missions", "conquest", "turn_limit"]
+    assert (agreed["turn_limit"], agreed["mines"], agreed["formations"]) == (16, 5, False)
     starter = qx.new("multiverse", seed=1).options_chosen
     assert (starter["map"], starter["victory"]) == ("duel_starter", ["missions", "conquest", "turn_limit"])
     assert starter["turn_limit"] == 16
+    for board in box().pieces.grounds.maps.values():
+        assert "turn_limit" in board.victory, "games of which nobody knows when they end last too long"
     expert = qx.new("multiverse", seed=1, map="ffa4", rules="expert", turn_limit=3, victory=["turn_limit"])
     assert expert.options_chosen["formations"]
     assert expert.options_chosen["turn_limit"] == 3

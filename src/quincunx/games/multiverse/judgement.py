@@ -28,13 +28,14 @@ from quincunx.games.multiverse.box import (
     SIEGE,
     TURN_LIMIT,
 )
-from quincunx.games.multiverse.building import connected, is_building_ground, zone_forbids
+from quincunx.games.multiverse.building import connected
 from quincunx.games.multiverse.chances import hp_at, hp_of
-from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.chart import Chart
 from quincunx.games.multiverse.deeds import ADVENTURES, BATTERED, DEEDS, KILLS, RUINS
-from quincunx.games.multiverse.mines import has_mine, stands_on
+from quincunx.games.multiverse.mines import stands_on
 from quincunx.games.multiverse.missions import reached
-from quincunx.games.multiverse.world import ACTED, ACTION, ON_BOARD, World
+from quincunx.games.multiverse.spots import is_at_the_edge, near_tokens, nearness, spots_of
+from quincunx.games.multiverse.world import ACTED, ACTION, NOBODY, ON_BOARD, World
 
 FEATURES: Final = (
     *("vp", "gold", "income", "stones", "scrolls", "cards"),
@@ -55,8 +56,6 @@ CLOSE: Final = 3
 """How near an enemy stands before a Settlement to be a threat to it."""
 STRIKING: Final = 2
 """How near enemies are that may attack in their next phase."""
-TOKENS_FROM: Final = 5
-WORK_FROM: Final = 8
 BESIEGING: Final = 0.8
 """From which share of the way on an army stands before the walls."""
 HERO_VALUE: Final = 6.0
@@ -109,17 +108,21 @@ def by_side(world: World, model: Model) -> list[float]:
 
 
 class Army:
-    """All fighting blocks on the map, with where they stand and what they are worth; and the others."""
+    """All fighting blocks on the map, with where they stand and what they are worth; and the others.
+
+    Blocks are numbered here by seat and then by slot; those of a seat begin at `first[seat]`.
+    """
 
     def __init__(self, world: World) -> None:
         kinds = world.box.kinds
-        self.blocks: list[list[int]] = []
-        self.value: list[list[float]] = []
+        self.first = [0]
+        self.blocks: list[int] = []
+        self.at: list[int] = []
+        self.sides: list[int] = []
+        self.value: list[float] = []
         self.builders: list[list[int]] = []
         self.decoys: list[int] = []
         for seat in range(world.seats):
-            blocks: list[int] = []
-            value: list[float] = []
             builders: list[int] = []
             decoys = 0
             for block in world.blocks_of(seat):
@@ -129,37 +132,45 @@ class Army:
                 elif kinds.classes[kind] == BUILDER:
                     builders.append(block)
                 else:
-                    blocks.append(block)
-                    value.append(worth(world, block))
-            self.blocks.append(blocks)
-            self.value.append(value)
+                    self.blocks.append(block)
+                    self.at.append(world.where[block])
+                    self.sides.append(world.setting.sides[seat])
+                    self.value.append(worth(world, block))
+            self.first.append(len(self.blocks))
             self.builders.append(builders)
             self.decoys.append(decoys)
-        self.beside: list[list[int]] = [[0] * len(blocks) for blocks in self.blocks]
+        self.beside = [0] * len(self.blocks)
         """By how many enemies next to each block exceed its friends there."""
-        self.striking: list[list[int]] = [[0] * len(blocks) for blocks in self.blocks]
-        for one in range(world.seats):
-            for other in range(one, world.seats):
-                self.count_near(world, one, other)
+        self.striking = [0] * len(self.blocks)
+        """The same with all who may attack it in their next phase."""
+        self.count_near(world.chart)
 
-    def count_near(self, world: World, one: i64, other: i64) -> None:
-        """Count each pair of blocks of two players, or of one, that stand near each other, and for both."""
-        more: i64 = -1 if world.allied(one, other) else 1
-        where, chart = world.where, world.chart
-        ours, theirs = self.blocks[one], self.blocks[other]
-        beside, striking = self.beside[one], self.striking[one]
-        their_beside, their_striking = self.beside[other], self.striking[other]
-        for n in range(i64(len(ours))):
-            at: i64 = where[ours[n]]
-            for m in range(n + 1 if one == other else i64(0), i64(len(theirs))):
-                away = chart.distance(at, where[theirs[m]])
+    def count_near(self, chart: Chart) -> None:
+        """Count each pair of blocks that stand near each other, for both."""
+        ats, sides, beside, striking = self.at, self.sides, self.beside, self.striking
+        far, count, total = chart.far, i64(chart.count), i64(len(ats))
+        for n in range(total):
+            row, side = count * i64(ats[n]), i64(sides[n])
+            for m in range(n + 1, total):
+                away = i64(far[row + i64(ats[m])])
                 if away > STRIKING or away == 0:
                     continue
+                more = -1 if i64(sides[m]) == side else 1
                 striking[n] += more
-                their_striking[m] += more
+                striking[m] += more
                 if away == 1:
                     beside[n] += more
-                    their_beside[m] += more
+                    beside[m] += more
+
+    def threat(self, chart: Chart, side: i64, at: i64) -> i64:
+        """By how many who can strike at a hex enemies exceed friends there, whoever stands in it left out."""
+        more: i64 = 0
+        ats, sides, far, row = self.at, self.sides, chart.far, i64(chart.count) * at
+        for n in range(i64(len(ats))):
+            away = i64(far[row + i64(ats[n])])
+            if 0 < away <= STRIKING:
+                more += -1 if i64(sides[n]) == side else 1
+        return more
 
 
 def standing(world: World, seat: int, stage: Stage, army: Army) -> list[float]:
@@ -221,13 +232,13 @@ def add_wealth(world: World, seat: i64, linked: i64, stage: Stage, found: list[f
 
 def add_blocks(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """The army, how many blocks, wounds and who heals, Builders and Scouts, and decoys nobody has seen through."""
-    own = army.blocks[seat]
     total = 0.0
     scouts = wounds = resting = 0
     classes = world.box.kinds.classes
-    for n in range(len(own)):
-        block = own[n]
-        total += army.value[seat][n]
+    start, end = i64(army.first[seat]), i64(army.first[seat + 1])
+    for n in range(start, end):
+        block = army.blocks[n]
+        total += army.value[n]
         scouts += 1 if classes[world.kinds[block]] == SCOUT else 0
         hurt = world.wounds[block]
         if hurt:
@@ -235,7 +246,7 @@ def add_blocks(world: World, seat: i64, stage: Stage, army: Army, found: list[fl
             resting += 1 if not world.marks[block] & ACTED else 0
     hope = stage.left * stage.sure
     builders = len(army.builders[seat])
-    found += [total * hope / 10.0, float(len(own) + builders) * hope / 5.0, float(wounds) * hope / 3.0]
+    found += [total * hope / 10.0, float(end - start + builders) * hope / 5.0, float(wounds) * hope / 3.0]
     found += [float(resting) * hope / 3.0, float(min(builders, 3)) * hope, float(min(scouts, 2)) * hope]
     found.append(float(army.decoys[seat]) * hope / 2.0)
 
@@ -248,22 +259,24 @@ def add_front(world: World, seat: i64, stage: Stage, army: Army, found: list[flo
     conquers = world.setting.ways & (CONQUEST | MISSIONS) != 0
     chart, classes = world.chart, world.box.kinds.classes
     front = siege = breach = guard = besieged = 0.0
-    home = world.home(seat)
-    for other in range(world.seats):
-        if other != seat and world.allied(seat, other):
+    home, side = world.home(seat), i64(world.setting.sides[seat])
+    far, to_home = chart.far, i64(chart.count) * home
+    targets = standing_homes(world, seat)
+    start, end = i64(army.first[seat]), i64(army.first[seat + 1])
+    for n in range(i64(len(army.blocks))):
+        own = start <= n < end
+        if not own and i64(army.sides[n]) == side:
             continue
-        blocks, value = army.blocks[other], army.value[other]
-        for n in range(len(blocks)):
-            at = world.where[blocks[n]]
-            near = CLOSE + 1 - chart.distance(at, home)
-            if other != seat:
-                besieged += value[n] * float(near) if near > 0 else 0.0
-                continue
-            guard += value[n] * float(near) if near > 0 else 0.0
-            ahead = advance_to(world, seat, at)
-            front += value[n] * ahead
-            siege += value[n] * ahead if classes[world.kinds[blocks[n]]] == SIEGE else 0.0
-            breach += value[n] if ahead > BESIEGING else 0.0
+        at = i64(army.at[n])
+        near = CLOSE + 1 - i64(far[to_home + at])
+        if not own:
+            besieged += army.value[n] * float(near) if near > 0 else 0.0
+            continue
+        guard += army.value[n] * float(near) if near > 0 else 0.0
+        ahead = advance(chart, targets, at)
+        front += army.value[n] * ahead
+        siege += army.value[n] * ahead if classes[world.kinds[army.blocks[n]]] == SIEGE else 0.0
+        breach += army.value[n] if ahead > BESIEGING else 0.0
     stands = world.built[home] == world.box.works.settlement and world.holder[home] == seat
     damage = float(world.damage[home]) / float(hp_at(world, home)) if stands else 1.0
     hope = stage.left * stage.sure
@@ -273,52 +286,50 @@ def add_front(world: World, seat: i64, stage: Stage, army: Army, found: list[flo
     found += [besieged * hope / 10.0, damage * stage.sure]
 
 
-def advance_to(world: World, owner: i64, at: i64) -> float:
-    """How near a hex is to the nearest enemy Settlement: 1 beside it, 0 from far away."""
-    best: i64 = FRONT
-    settlement = world.box.works.settlement
-    for other in range(world.seats):
+def standing_homes(world: World, owner: i64) -> list[int]:
+    """The Settlements of a player's enemies that still stand."""
+    found: list[int] = []
+    for other in range(i64(world.seats)):
         home = world.home(other)
-        if world.built[home] == settlement and not world.allied(owner, other) and world.holder[home] == other:
-            best = min(best, world.chart.distance(at, home))
+        stands = world.built[home] == world.box.works.settlement and world.holder[home] == other
+        if stands and not world.allied(owner, other):
+            found.append(int(home))
+    return found
+
+
+def advance(chart: Chart, homes: list[int], at: i64) -> float:
+    """How near a hex is to the nearest of some Settlements: 1 beside it, 0 from far away."""
+    best: i64 = FRONT
+    far, row = chart.far, i64(chart.count) * at
+    for n in range(i64(len(homes))):
+        best = min(best, i64(far[row + i64(homes[n])]))
     return float(FRONT - best) / float(FRONT - 1)
+
+
+def advance_to(world: World, owner: i64, at: i64) -> float:
+    """How near a hex is to the nearest enemy Settlement."""
+    return advance(world.chart, standing_homes(world, owner), at)
 
 
 def add_contact(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """Who is outnumbered, who may be attacked next, whether the ground suits, and what stands unguarded."""
-    own, value = army.blocks[seat], army.value[seat]
-    beside, striking = army.beside[seat], army.striking[seat]
-    classes = world.box.kinds.classes
+    value, beside, striking = army.value, army.beside, army.striking
+    classes, side = world.box.kinds.classes, i64(world.setting.sides[seat])
     pressed = contact = ground = builders = works = 0.0
-    for n in range(len(own)):
-        block = own[n]
-        at = world.where[block]
+    for n in range(i64(army.first[seat]), i64(army.first[seat + 1])):
         if beside[n] > 0:
             pressed += value[n] * float(beside[n])
         contact += value[n] if striking[n] > 0 else 0.0
-        ground += value[n] * fit_of(world, at, classes[world.kinds[block]])
+        ground += value[n] * fit_of(world, army.at[n], classes[world.kinds[army.blocks[n]]])
     for block in army.builders[seat]:
-        builders += 1.0 if threat(world, seat, world.where[block], army) > 0 else 0.0
+        builders += 1.0 if army.threat(world.chart, side, world.where[block]) > 0 else 0.0
     for at in world.held[seat]:
         if at != world.home(seat):
-            more = threat(world, seat, at, army)
+            more = army.threat(world.chart, side, at)
             works += float(more) if more > 0 else 0.0
     hope = stage.left * stage.sure
     found += [pressed * hope / 10.0, contact * hope / 10.0, ground * hope / 10.0]
     found += [builders * hope, works * stage.sure / 3.0]
-
-
-def threat(world: World, seat: i64, at: i64, army: Army) -> i64:
-    """By how many fighting enemies who can strike at a hex exceed the friends there, whoever stands in it left out."""
-    more: i64 = 0
-    chart, where = world.chart, world.where
-    for other in range(i64(world.seats)):
-        each: i64 = -1 if world.allied(seat, other) else 1
-        for block in army.blocks[other]:
-            away = chart.distance(where[block], at)
-            if 0 < away <= STRIKING:
-                more += each
-    return more
 
 
 def fit_of(world: World, at: i64, own: i64) -> float:
@@ -380,74 +391,25 @@ def add_works(world: World, seat: i64, stage: Stage, army: Army, found: list[flo
     found += [min(places, 2.0) * sure / 2.0, min(upgrades, 2.0) * sure / 2.0, min(woods, 2.0) * sure / 2.0]
 
 
-def nearness(world: World, at: i64, spots: list[int]) -> float:
-    """How near the nearest of some hexes is: 1 in it, 0 from far away."""
-    best: i64 = WORK_FROM
-    for spot in spots:
-        best = min(best, world.chart.distance(at, spot))
-    return float(WORK_FROM - best) / float(WORK_FROM)
-
-
-class Spots:
-    """Where buildings could stand, adventures lie and mines are, as long as the map stays as it is."""
-
-    def __init__(self, world: World) -> None:
-        self.terrain = world.terrain
-        self.tokens = world.tokens
-        self.built = world.built
-        self.mines = world.mines
-        self.markers = world.markers
-        self.lying = [at for at in range(world.chart.count) if world.tokens[at]]
-        self.mined = [at for at in range(world.chart.count) if world.mines[at]]
-        self.sites: list[int] = []
-        kind = world.box.works.raised[0]
-        for at in range(world.chart.count):
-            if is_building_ground(world, at) and is_clear(world, at) and not zone_forbids(world, at, kind):
-                self.sites.append(at)
-
-
-def is_clear(world: World, at: i64) -> bool:
-    """Is nothing unexplored, and no adventure, next to a hex?"""
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        if near != OFF and (world.terrain[near] == UNEXPLORED or world.tokens[near]):
-            return False
-    return True
-
-
-KEPT: Final[list[Spots]] = []
-"""What was found last: copies of a table share their map, so that it is mostly right."""
-
-
-def spots_of(world: World) -> Spots:
-    if KEPT:
-        last = KEPT[0]
-        same = last.terrain is world.terrain and last.tokens is world.tokens and last.built is world.built
-        if same and last.mines is world.mines and last.markers is world.markers:
-            return last
-    found = Spots(world)
-    KEPT[:] = [found]
-    return found
-
-
 def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """Territories explored and next to be, adventures at hand, mines, and how far the missions have got."""
     frontier, tokens = 0.0, 0.0
     spots = spots_of(world)
     lying = spots.lying
     classes = world.box.kinds.classes
-    for block in army.blocks[seat]:
-        at = world.where[block]
+    for n in range(i64(army.first[seat]), i64(army.first[seat + 1])):
+        at = army.at[n]
         if frontier < 3.0 and is_at_the_edge(world, at):
             frontier += 1.0
-        if lying and classes[world.kinds[block]] != SIEGE:
+        if lying and classes[world.kinds[army.blocks[n]]] != SIEGE:
             tokens = max(tokens, near_tokens(world, at, lying))
     hope = stage.left * stage.sure
     found += [float(world.explored[seat]) * hope / 4.0, frontier * hope / 3.0, tokens * hope]
     mines = 0.0
     if world.setting.mines:
-        for at in spots.mined:
-            mines += 1.0 if has_mine(world, seat, at, stands_on(world, at)) else 0.0
+        for n in range(i64(len(spots.mined))):
+            there = stands_on(world, spots.mined[n])
+            mines += 1.0 if (spots.zoned[n] if there == NOBODY else there) == seat else 0.0
     found.append(mines * hope / 2.0)
     declared, total, best = float(len(world.declared[seat])), 0.0, 0.0
     if world.setting.ways & MISSIONS:
@@ -458,24 +420,3 @@ def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[f
             best = max(best, got)
     sure = stage.sure
     found += [declared * sure / 3.0, total * sure / 3.0, best * sure]
-
-
-def is_at_the_edge(world: World, at: i64) -> bool:
-    """Is something unexplored next to a hex?"""
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        if near != OFF and world.terrain[near] == UNEXPLORED:
-            return True
-    return False
-
-
-def token_near(world: World, at: i64) -> float:
-    """How near the nearest adventure is: 1 next to it, 0 from far away."""
-    return near_tokens(world, at, spots_of(world).lying)
-
-
-def near_tokens(world: World, at: i64, lying: list[int]) -> float:
-    best: i64 = TOKENS_FROM
-    for spot in lying:
-        best = min(best, max(i64(1), world.chart.distance(at, spot)))
-    return float(TOKENS_FROM - best) / float(TOKENS_FROM - 1)

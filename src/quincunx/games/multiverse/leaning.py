@@ -37,7 +37,8 @@ from quincunx.games.multiverse.actions import (
 )
 from quincunx.games.multiverse.box import BUILDER, NOTHING, SCOUT
 from quincunx.games.multiverse.chart import WAYS
-from quincunx.games.multiverse.judgement import advance_to, is_at_the_edge, nearness, spots_of, token_near
+from quincunx.games.multiverse.judgement import advance, advance_to, standing_homes
+from quincunx.games.multiverse.spots import is_at_the_edge, nearness, spots_of, token_near
 from quincunx.games.multiverse.world import ACTED, World
 
 MOST_WAYS: Final = 7
@@ -50,20 +51,29 @@ WORTH_A_LOOK: Final = 2
 """A player has use for so many Builders, and for so many Scouts."""
 
 
+class Around:
+    """What is found once for all a block could do next: where enemies have their homes, and how near to them it is."""
+
+    def __init__(self, world: World, block: i64) -> None:
+        self.homes = standing_homes(world, block // BLOCKS)
+        self.ahead = advance(world.chart, self.homes, world.where[block])
+
+
 def of_block(world: World, block: i64, actions: list[int]) -> list[float]:
     """How promising each thing looks that a block could do next; one that has done something may well be left."""
+    around = Around(world, block)
     if not world.marks[block] & ACTED:
-        return [of_deed(world, block, action) for action in actions]
+        return [of_deed(world, block, action, around) for action in actions]
     found: list[float] = []
     for action in actions:
-        leaning = of_deed(world, block, action)
+        leaning = of_deed(world, block, action, around)
         found.append(ENOUGH if action == DONE else AGAIN * leaning if TO <= action < ATTACK else leaning)
     return found
 
 
-def of_deed(world: World, block: i64, action: i64) -> float:
+def of_deed(world: World, block: i64, action: i64, around: Around) -> float:
     if TO <= action < ATTACK:
-        return of_way(world, block, action - TO)
+        return of_way(world, block, action - TO, around)
     if ATTACK <= action < SWAP:
         return 0.9 if is_outnumbered(world, block, action - ATTACK) else 0.55
     if SHOOT <= action < USE:
@@ -77,18 +87,17 @@ def of_deed(world: World, block: i64, action: i64) -> float:
     return 0.05 if action == DONE else 0.0
 
 
-def of_way(world: World, block: i64, at: i64) -> float:
+def of_way(world: World, block: i64, at: i64, around: Around) -> float:
     """How promising it is for a block to go to a hex: adventures, the edge of the map, sites, or the enemy."""
     own = world.box.kinds.classes[world.kinds[block]]
     if world.tokens[at]:
         return 0.8
     if own == BUILDER:
         return of_site(world, at)
-    start, owner = world.where[block], block // BLOCKS
     edge = 0.3 if is_at_the_edge(world, at) else 0.0
     if own == SCOUT:
         return 0.3 + 2.0 * edge / 3.0 + 0.2 * token_near(world, at)
-    nearer = advance_to(world, owner, at) - advance_to(world, owner, start)
+    nearer = advance(world.chart, around.homes, at) - around.ahead
     found = 0.3 + nearer + edge / 3.0 + 0.15 * token_near(world, at)
     return max(0.06, min(0.85, found))
 
