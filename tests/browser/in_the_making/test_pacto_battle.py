@@ -246,6 +246,38 @@ def test_a_ug_is_put_down_from_the_tray_by_drags(visitor: Visitors, shot: Shot) 
     assert findings(page) == []
 
 
+def test_a_piece_of_terrain_is_laid_by_drags(visitor: Visitors, shot: Shot) -> None:
+    """It is seen from the first on, follows the handle, grows with its length, and is turned by its corner."""
+    page = visitor(**DESK)
+    at_table(page, before("lay_item"))
+    laying = page.locator("#laying")
+    expect(laying).to_have_count(1)
+    asked = []
+    while page.locator("#laying").count():
+        assert state(page) == "mine"
+        handles = page.evaluate(SLIDERS)
+        verb = (handles or [ways(page)[-1].on.partition(":")[0]])[0]
+        asked.append(verb)
+        if not handles:
+            click(page, ways(page)[-1])
+            continue
+        was, shown = laying.bounding_box(), page.evaluate(SHOWN)
+        x, y = knob(page, verb)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 50, y - 50, steps=4)
+        expect(page.locator("#q-board .qx-ghost > *")).to_have_count(1)
+        assert page.locator("#q-board .qx-ghost").bounding_box() != was
+        shot(page, f"pacto-laying-{verb}")
+        page.mouse.up()
+        page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=shown)
+    assert {"long", "wide"} <= set(asked)
+    assert asked[-1] in ("track-turn-left", "track-turn-right")
+    if state(page) == "curtain":
+        page.click("#q-curtain-open")
+    expect(page.locator("#q-board [id^=terrain-]")).not_to_have_count(0)
+
+
 @pytest.mark.parametrize(("name", "options"), [("desk", DESK), ("phone", {**PHONE, "color_scheme": "dark"})])
 def test_the_counter_is_put_on_the_map(visitor: Visitors, shot: Shot, name: str, options: dict[str, Any]) -> None:
     page = visitor(**options)

@@ -16,7 +16,15 @@ from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.pieces import TERRITORIES
 from quincunx.games.pacto.scouting import deal_up_to, pbs_cards, scouting_cards
 from quincunx.games.pacto.steps.before.course import Before
-from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, scout
+from quincunx.games.pacto.steps.before.days import (
+    FIRST_DAY,
+    ChooseTerritory,
+    DayCard,
+    MoveCounter,
+    PlaceCounter,
+    scout,
+)
+from quincunx.games.pacto.steps.before.deployment import Deploy
 from quincunx.games.pacto.table import Battlefield
 
 STANDARD = TERRITORIES.index("standard")
@@ -89,6 +97,22 @@ def test_the_defender_places_the_counter_unless_he_is_intercepted(intercept: boo
     squares = offered(table, "square")
     assert len(squares) == 8 * 5  # columns 1 to 8, rows 1 to 5
     assert squares[0] == "1-1"
+
+
+@pytest.mark.rule("pre.day.five")
+def test_one_is_told_which_day_it_is() -> None:
+    """The fifth comes after four, and scouting after it."""
+    match = qx.new("pacto", seed=3, battle="full", armies=[ROMANS, CARTHAGE])
+    told = list[str]()
+    dice = FastDice(1)
+    while not isinstance(match.table.steps[-1], Deploy):
+        seat = match.acting[0]
+        if isinstance(match.table.steps[-1], DayCard):
+            told.append(match.prompt(seat).partition(".")[0])
+        options = match.legal(seat)
+        match.play(options[dice.below(len(options))], seat)
+    assert list(dict.fromkeys(told)) == [f"Day {n} of 5" for n in range(1, 6)]
+    assert NAMES[FIRST_DAY] == "day 1"
 
 
 @pytest.mark.rule("pre.day", "pre.day.move", "pre.counter.territory")

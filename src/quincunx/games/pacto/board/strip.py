@@ -16,6 +16,8 @@ from quincunx.games.pacto.board.ugs import portrait, ug_words
 
 PLATE: Final = 190.0
 TILE_SIZES: Final = [(12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4)]
+MOST_LINES: Final = 4
+"""Of a tile, and these lie close."""
 COLUMNS: Final = 5
 """Tiles side by side on a phone."""
 KEYS: Final = ("drilled", "formed", "tribal", "sug")
@@ -104,9 +106,10 @@ def tile(canvas: FieldCanvas, action: Data, area: Area) -> Element:
         return drawn
     room = area.height - 15
     lines, size = fitted(name, area.width - 6, [each for each in TILE_SIZES if each[0] * each[1] <= room])
-    top = area.y + 15 + (area.height - 17) / 2 + 0.35 * size - (len(lines) - 1) * (size + 0.4) / 2
+    pitch = size + (0.4 if len(lines) < MOST_LINES else -0.6)
+    top = area.y + 15.5 + (area.height - 17) / 2 + 0.35 * size - (len(lines) - 1) * pitch / 2
     for n, line in enumerate(lines):
-        drawn.add(text(area.middle, round(top + n * (size + 0.4), 1), line, size, "qx-sans"))
+        drawn.add(text(area.middle, round(top + n * pitch, 1), line, size, "qx-sans"))
     return drawn
 
 
