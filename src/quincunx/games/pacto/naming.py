@@ -62,6 +62,11 @@ def kind(table: Battlefield, value: Value) -> Value:
     return table.box.kinds[value].name if isinstance(value, int) else value
 
 
+def going(table: Battlefield, value: Value) -> Value:
+    """The going of a kind of terrain."""
+    return Message(f"board.going.{table.box.kinds[value].printed.going}") if isinstance(value, int) else value
+
+
 def density(table: Battlefield, value: Value) -> Value:
     """How dense terrain is in a square of the map, by its column."""
     if not isinstance(value, int):
@@ -75,6 +80,10 @@ def density(table: Battlefield, value: Value) -> Value:
 def secure(_: Battlefield, value: Value) -> Value:
     """How secure flanks are in a square of the map, by its row."""
     return Message(f"secure.row_{value // COLUMNS}") if isinstance(value, int) else value
+
+
+ITEMS = ("secure", "compulsory", "optional")
+"""What terrain is laid for, as `laying` numbers it."""
 
 
 def word(group: str, names: tuple[str, ...], value: Value) -> Value:
@@ -105,6 +114,8 @@ NAMING = Naming(
     Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
     Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),
     Parameter("kind", called=kind),
+    Parameter("going", called=going),
+    Parameter("item", called=lambda _, value: word("item", ITEMS, value)),
     Parameter("density", called=density),
     Parameter("secure", called=secure),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),

@@ -138,6 +138,12 @@ class ChooseItem(Step[Battlefield]):
     def routine(self, table: Battlefield, seat: int) -> int:
         return self.options(table, seat)[0]
 
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"item": self.number}
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"going": index} if verb == KIND else {}
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("tset.density.allowed", "not_this_terrain") if verb == KIND else None
 
@@ -163,6 +169,9 @@ class ChooseSlope(Step[Battlefield]):
 
     def routine(self, table: Battlefield, seat: int) -> int:
         return self.options(table, seat)[0]
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"going": index} if verb == KIND else {}
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse(self.rule, "not_this_terrain") if verb == KIND else None
