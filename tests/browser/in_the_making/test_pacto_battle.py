@@ -291,7 +291,7 @@ def test_the_counter_is_put_on_the_map(visitor: Visitors, shot: Shot, name: str,
     if state(page) == "curtain":
         page.click("#q-curtain-open")
     expect(page.locator(f"#{chosen} .pc-counter")).to_have_count(1)
-    expect(page.locator("#q-prompt")).to_contain_text("The counter stands on square")
+    expect(page.locator("#q-prompt")).to_contain_text("Day 1 of 5. The counter stands in")
 
 
 # ---- a lesson

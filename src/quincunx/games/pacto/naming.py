@@ -7,7 +7,7 @@ from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
 from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SEASONS, SIDES, angle, hbw, quarters, square, tenths
 from quincunx.games.pacto.build_up import COLUMNS
-from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.cards import NONE, colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
 from quincunx.games.pacto.table import Battlefield
 
@@ -49,9 +49,15 @@ def colour(_: Battlefield, value: Value) -> Value:
 
 def cards(_: Battlefield, value: Value) -> Value:
     """Cards one by one, by their colours."""
-    if isinstance(value, int):
-        return [COLOURS[each] for each in colours(value)]
-    return value
+    if not isinstance(value, int):
+        return value
+    if value == NONE:
+        return Message("colour.none")
+    names = [Message(f"colour.{COLOURS[each]}") for each in colours(value)]
+    told = names[0]
+    for n in range(1, len(names)):
+        told = Message("colour.last" if n == len(names) - 1 else "colour.more", {"some": told, "one": names[n]})
+    return told
 
 
 def action(table: Battlefield, value: Value) -> Value:
