@@ -144,6 +144,19 @@ def test_a_pass_counts_as_black_and_may_be_chosen_with_cards_in_hand() -> None:
     assert not isinstance(table.steps[-1], MoveCounter)
 
 
+@pytest.mark.rule("pre.day.pass")
+def test_a_pass_is_told_once_both_are_down() -> None:
+    match = qx.new("pacto", seed=3, battle="full", armies=[ROMANS, CARTHAGE])
+    dice = FastDice(1)
+    while not isinstance(match.table.steps[-1], DayCard):
+        options = match.legal(match.acting[0])
+        match.play(options[dice.below(len(options))], match.acting[0])
+    match.play("pass", 0)
+    assert match.journal(1)[-1]["rule"] != "pre.day.pass"
+    match.play("pass", 1)
+    assert [line["rule"] for line in match.journal(1)][-2:] == ["pre.day.pass"] * 2
+
+
 @pytest.mark.rule("pre.day.pass", "info.ask")
 def test_who_has_no_cards_passes_unasked() -> None:
     table = with_hands(("", "g"))
