@@ -159,3 +159,35 @@ def test_no_turn_ends_by_accident(visitor: Visitors, shot: Shot) -> None:
         go_ahead(page)
     assert "This loses the game" in asked.get("Lose all the same", ""), asked
     assert state(page) == "over"
+
+
+JOURNAL = """async () => {
+  const { Journal } = await import("/static/panel.js");
+  const list = document.createElement("ol");
+  Object.assign(list.style, { height: "300px", overflow: "auto" });
+  document.body.append(list);
+  const journal = new Journal(list);
+  const lines = (n) => [...Array(n).keys()].map((k) => ({ text: `Line ${k} of ${n}`, params: {}, ply: k }));
+  const later = () => new Promise((go) => setTimeout(go, 100)); // a task of its own, as messages come in
+  const left = () => list.scrollHeight - list.scrollTop - list.clientHeight;
+  journal.write(0, lines(90));
+  await later();
+  journal.write(0, lines(60)); // another player's, at the same screen
+  list.style.height = "120px"; // and what just happened comes beside it
+  await later();
+  const followed = left();
+  list.scrollTop -= 200;
+  await later();
+  journal.write(60, lines(3));
+  await later();
+  return [followed, left()];
+}"""
+
+
+def test_the_journal_stays_at_its_end_until_the_reader_scrolls_up(visitor: Visitors) -> None:
+    """Another player's lines took its place at one screen, with less room: it stayed in the middle."""
+    page = visitor()
+    page.goto("/")
+    followed, scrolled = page.evaluate(JOURNAL)
+    assert followed < 5
+    assert scrolled > 150

@@ -40,6 +40,20 @@ def test_what_comes_before_a_battle_fits_the_screen(monkeypatch: pytest.MonkeyPa
     fits_the_screen(monkeypatch, some_of_each_step(before), 1, 100, 50)
 
 
+def test_the_map_of_the_days_is_shown_with_the_counter_on_it() -> None:
+    """One chose squares by their numbers without a map."""
+    match = qx.new("pacto", seed=4, battle="full", armies=["parthian", "norman"])
+    at_the_map = (each for each in moments_of(match, 4) if each.view(0)["moment"] == "day_card")
+    match = next(at_the_map)
+    chart = match.view(0)["chart"]
+    lines = read(match).splitlines()
+    (row,) = [each for each in lines if "@" in each and "the counter" not in each]
+    assert row.split()[0] == str(chart["square"] // 10)
+    assert row[3:].index("@") == 2 * (chart["square"] % 10)
+    assert any("very dense" in each and "@ the counter" in each for each in lines)
+    assert sum(row.count(sign) for row in lines[1:8] for sign in "#%+-.@") >= len(chart["squares"])
+
+
 def some_of_each_step(moments: Iterator[qx.Match], most: int = 6) -> Iterator[qx.Match]:
     """Whatever is asked, a few times."""
     seen = Counter[str]()

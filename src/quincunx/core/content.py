@@ -124,7 +124,7 @@ class Content:
         self.tables = tables
         self.places = places
         self.packs = packs
-        self.hash = hash_of(tables)
+        self.hash = hash_of(tables, places)
 
     def to_dict(self) -> dict[str, object]:
         """All of it as plain data, from which `content_from_dict` makes the same content."""
@@ -145,16 +145,31 @@ class Content:
             yield Entry(item, f"{place}, {kind} {label(item, n)}")
 
 
-def hash_of(tables: dict[str, object]) -> str:
+def hash_of(tables: dict[str, object], places: Mapping[str, str] | None = None) -> str:
     """What tells one content from any other, wherever it was read from."""
     try:
-        canonical = json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-        return hashlib.sha256(canonical.encode()).hexdigest()[:HASH_LENGTH]
+        return hashlib.sha256(canonical(tables).encode()).hexdigest()[:HASH_LENGTH]
     except (TypeError, ValueError) as error:
         raise ContentError(
-            "content is made of texts, numbers, true and false, lists and tables; "
-            f"dates and numbers without end cannot be used ({error})"
+            f"{place_of_strange(tables, places or {})}content is made of texts, numbers, true and false, lists and "
+            f"tables; dates and numbers without end cannot be used ({error})"
         ) from error
+
+
+def canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def place_of_strange(tables: Mapping[str, object], places: Mapping[str, str]) -> str:
+    """The first file and entry that holds something no content can hold."""
+    for kind, table in tables.items():
+        for n, item in enumerate(table if is_entries(table) else [], 1):
+            try:
+                canonical(item)
+            except (TypeError, ValueError):
+                place = places.get(f"{kind}/{item.get('id')}", places.get(kind, kind))
+                return f"{place}, {kind} {label(item, n)}: "
+    return ""
 
 
 def content_from_dict(data: object) -> Content:

@@ -246,6 +246,37 @@ def test_a_ug_is_put_down_from_the_tray_by_drags(visitor: Visitors, shot: Shot) 
     assert findings(page) == []
 
 
+def test_a_piece_of_terrain_is_laid_by_drags(visitor: Visitors, shot: Shot) -> None:
+    """It is seen from the first on, follows the handle, grows with its length, and is turned by its corner."""
+    page = visitor(**DESK)
+    at_table(page, before("lay_item"))
+    laying = page.locator("#laying")
+    expect(laying).to_have_count(1)
+    asked = []
+    while state(page) == "mine" and laying.count():
+        handles = page.evaluate(SLIDERS)
+        verb = (handles or [ways(page)[-1].on.partition(":")[0]])[0]
+        asked.append(verb)
+        if not handles:
+            click(page, ways(page)[-1])
+            continue
+        was = laying.bounding_box()
+        mark_seen(page)
+        x, y = knob(page, verb)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 50, y - 50, steps=4)
+        expect(page.locator("#q-board .qx-ghost > *")).to_have_count(1)
+        assert page.locator("#q-board .qx-ghost").bounding_box() != was
+        shot(page, f"pacto-laying-{verb}")
+        page.mouse.up()
+    assert {"long", "wide"} <= set(asked)
+    assert asked[-1] in ("track-turn-left", "track-turn-right")
+    if state(page) == "curtain":
+        page.click("#q-curtain-open")
+    expect(page.locator("#q-board [id^=terrain-]")).not_to_have_count(0)
+
+
 @pytest.mark.parametrize(("name", "options"), [("desk", DESK), ("phone", {**PHONE, "color_scheme": "dark"})])
 def test_the_counter_is_put_on_the_map(visitor: Visitors, shot: Shot, name: str, options: dict[str, Any]) -> None:
     page = visitor(**options)
@@ -260,7 +291,7 @@ def test_the_counter_is_put_on_the_map(visitor: Visitors, shot: Shot, name: str,
     if state(page) == "curtain":
         page.click("#q-curtain-open")
     expect(page.locator(f"#{chosen} .pc-counter")).to_have_count(1)
-    expect(page.locator("#q-prompt")).to_contain_text("The counter stands on square")
+    expect(page.locator("#q-prompt")).to_contain_text("Day 1 of 5. The counter stands in")
 
 
 # ---- a lesson

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.pacto.field import lay
 
 from quincunx.core.dice import Dice, FixedDice
+from quincunx.games.pacto.box import Army
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.game import GAME, box_of
 from quincunx.games.pacto.markers import WAITING
@@ -23,7 +24,7 @@ CARTHAGE = "later_carthaginian"
 
 def full(
     stage: str = "roles",
-    armies: Sequence[str] = (ROMANS, CARTHAGE),
+    armies: Sequence[str | Army] = (ROMANS, CARTHAGE),
     dice: Dice | Sequence[int] = (),
     invader: int = 1,
     build_up: BuildUp | None = None,
@@ -34,7 +35,7 @@ def full(
     `terrain` are pieces of 6 by 6 HBW, by kind and middle.
     """
     rolled = FixedDice(*dice, *[0] * 200) if isinstance(dice, Sequence) else dice
-    table = bare_full(BOX, [BOX.armies[name] for name in armies], rolled, None)
+    table = bare_full(BOX, [BOX.armies[each] if isinstance(each, str) else each for each in armies], rolled, None)
     table.invader = invader
     table.build_up = build_up or BuildUp(first=1 - invader)
     table.states = [WAITING] * len(table.leaders)

@@ -119,7 +119,7 @@ def test_terrain_that_was_laid_is_moved_by_a_handle_from_where_it_lies() -> None
     match = match.copy()
     view = match.view(seat)
     piece = view["terrain"][-1]
-    (track,) = view["tracks"]
+    track = view["tracks"][-1]
     assert (track["verb"], track["start"]["x"], track["start"]["y"]) == ("across", piece["x"], piece["y"])
     places = {option.notation for option in match.options(seat) if option.notation.startswith("x:")}
     assert {stop["do"] for stop in track["stops"]} == places
@@ -178,3 +178,38 @@ def test_terrain_is_laid_by_a_handle() -> None:
     points = {option.notation for option in match.options(seat) if option.notation[:2] in ("x:", "y:")}
     assert {stop["do"] for stop in track["stops"]} == points
     assert points <= set(notations(draw_board(match.view(seat)).to_text()))
+
+
+@pytest.mark.parametrize("moment", ["lay_item", "hide_across", "deploy_across", "place_general_across"])
+def test_every_handle_moves_something_that_is_drawn(moment: str) -> None:
+    """The page knows what to move by its id; pieces of terrain and cards that were laid had none: nothing moved."""
+    match, seat = at(moment)
+    drawing = draw_board(match.view(seat)).to_text()
+    there = ids_in(drawing)
+    handles = [each for each in ET.fromstring(drawing).iter() if each.get("data-ghost") is not None]
+    assert handles or moment == "lay_item"
+    for handle in handles:
+        moved = (handle.get("data-ghost") or "").split()
+        assert moved
+        assert set(moved) <= set(there)
+
+
+def test_a_piece_is_seen_as_it_is_laid() -> None:
+    """Against its edge, at its place, as long and wide as it is by now; and turned about its middle."""
+    match, seat = at("lay_item")
+    match = match.copy()
+    seen = []
+    for _ in range(6):
+        view = match.view(seat)
+        seen.append(view["laying"])
+        if any(option.notation.startswith("angle:") for option in match.options(seat)):
+            break
+        match.play(next(each for each in match.legal(seat) if match.notation(each) != "done"), seat=seat)
+    assert [each["long"] for each in seen] == sorted(each["long"] for each in seen)
+    turns = [track for track in view["tracks"] if track["verb"].startswith("turn")]
+    angles = {option.notation for option in match.options(seat)} - {"angle:0"}
+    assert {stop["do"] for track in turns for stop in track["stops"]} == angles
+    stop = next(stop for track in turns for stop in track["stops"] if stop["do"] == "angle:45")
+    match.play("angle:45", seat=seat)
+    assert match.view(seat)["terrain"][-1] == {**seen[-1], "x": stop["x"], "y": stop["y"], "angle": 45}
+    assert match.view(seat)["laying"] != seen[-1]

@@ -10,6 +10,7 @@ from games.pacto.given import given, hand, offered, play, table_of, why_not
 
 import quincunx as qx
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.lines import OWN_CARDS
 from quincunx.games.pacto.markers import HESITANT, LOST
 from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import card_level
@@ -144,3 +145,20 @@ def test_half_of_the_troops_of_a_hesitant_ally_desert_if_he_holds_black_cards_on
     assert table.counted(0) == (2, 6), "TuGs that desert count as lost"
     assert not isinstance(table.steps[-1], Desertion), "half of three, rounded up, is two"
     assert not isinstance(with_ally("bbw").steps[-1], Desertion)
+
+
+@pytest.mark.parametrize(
+    ("cards", "english", "german"),
+    [
+        ("r", "gets red.", "bekommt rot."),
+        ("bw", "gets black and white.", "bekommt schwarz und weiß."),
+        ("bwwg", "gets black, white, white and green.", "bekommt schwarz, weiß, weiß und grün."),
+        ("", "gets no cards.", "bekommt keine Karten."),
+    ],
+)
+def test_cards_are_told_by_their_colours_in_either_language(cards: str, english: str, german: str) -> None:
+    """They were told in English, whatever the journal was read in."""
+    match = given(hands={"0-g1": cards})
+    table_of(match).note_to(0, OWN_CARDS, 0, hand(cards))
+    assert match.journal(0)[-1]["text"] == f"Consul {english}"
+    assert match.in_language("de").journal(0)[-1]["text"] == f"Konsul {german}"

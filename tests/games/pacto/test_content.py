@@ -122,11 +122,49 @@ def test_what_a_hand_can_pay(cards: str, colour: int, extra: int, without: bool,
         ('[[army]]\nid = "gallic"\nhorses = 3', "army 'gallic': there is no field 'horses'"),
         ('[[battle]]\nid = "training_open"\narmies = ["x", "y"]', "battle 'training_open', field 'armies'"),
         ('[[terrain]]\nid = "woods"\ngoing = "soft"', "terrain 'woods', field 'going'"),
+        ('[[profile]]\nid = "rom_hastati"\nsizes = []', "field 'sizes': expected at least one number of bases"),
+        ('[[battle]]\nid = "training_open"\nwidth = nan', "battle 'training_open': content is made of"),
     ],
 )
 def test_a_mistake_in_a_pack_is_told_by_entry_and_field(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "pack.toml").write_text(text, "utf-8")
     with pytest.raises(qx.ContentError, match=r"pack\.toml") as refused:
+        box_of(GAME.load_content([tmp_path]))
+    assert said in str(refused.value)
+
+
+def battle(old: str = "", new: str = "") -> str:
+    """The first training battle as a pack has it, with one thing said otherwise."""
+    text = (Path(str(GAME.folder)) / "content" / "battles.toml").read_text("utf-8")
+    whole = "[[battle]]" + text.split("[[battle]]")[1]
+    assert old in whole
+    return whole.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "x = 14000, y = 6000",
+            "x = 500, y = 6000",
+            "field 'units0': expected velites_1 on the table of 30000 by 24000",
+        ),
+        ("x = 14000, y = 4000", "x = 13900, y = 4000", "field 'units0': expected hastati_2 clear of hastati_1"),
+        ("x = 15000, y = 20000", "x = 12000, y = 3500", "field 'units1': expected warband_2 clear of hastati_1"),
+        (
+            "terrain = []",
+            'terrain = [{ type = "hills", x = 900, y = 9000, long = 4000, wide = 4000, angle = 0 }]',
+            "field 'terrain': expected hills on the table of 30000 by 24000, got 900, 9000, 4000 by 4000",
+        ),
+        ('"starter_gallic"]', '"starter_gallic", "gallic"]', "field 'armies': expected two armies"),
+    ],
+)
+def test_a_battle_of_a_pack_that_cannot_be_fought_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
+    """It was found out only when somebody sat down to it, or never."""
+    (tmp_path / "pack.toml").write_text(battle(), "utf-8")
+    box_of(GAME.load_content([tmp_path]))
+    (tmp_path / "pack.toml").write_text(battle(old, new), "utf-8")
+    with pytest.raises(qx.ContentError, match=r"pack\.toml, battle 'training_open'") as refused:
         box_of(GAME.load_content([tmp_path]))
     assert said in str(refused.value)
 

@@ -16,7 +16,15 @@ from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.pieces import TERRITORIES
 from quincunx.games.pacto.scouting import deal_up_to, pbs_cards, scouting_cards
 from quincunx.games.pacto.steps.before.course import Before
-from quincunx.games.pacto.steps.before.days import ChooseTerritory, DayCard, MoveCounter, PlaceCounter, scout
+from quincunx.games.pacto.steps.before.days import (
+    FIRST_DAY,
+    ChooseTerritory,
+    DayCard,
+    MoveCounter,
+    PlaceCounter,
+    scout,
+)
+from quincunx.games.pacto.steps.before.deployment import Deploy
 from quincunx.games.pacto.table import Battlefield
 
 STANDARD = TERRITORIES.index("standard")
@@ -91,6 +99,22 @@ def test_the_defender_places_the_counter_unless_he_is_intercepted(intercept: boo
     assert squares[0] == "1-1"
 
 
+@pytest.mark.rule("pre.day.five")
+def test_one_is_told_which_day_it_is() -> None:
+    """The fifth comes after four, and scouting after it."""
+    match = qx.new("pacto", seed=3, battle="full", armies=[ROMANS, CARTHAGE])
+    told = list[str]()
+    dice = FastDice(1)
+    while not isinstance(match.table.steps[-1], Deploy):
+        seat = match.acting[0]
+        if isinstance(match.table.steps[-1], DayCard):
+            told.append(match.prompt(seat).partition(".")[0])
+        options = match.legal(seat)
+        match.play(options[dice.below(len(options))], seat)
+    assert list(dict.fromkeys(told)) == [f"Day {n} of 5" for n in range(1, 6)]
+    assert NAMES[FIRST_DAY] == "day 1"
+
+
 @pytest.mark.rule("pre.day", "pre.day.move", "pre.counter.territory")
 def test_the_better_card_moves_the_counter_up_to_the_difference() -> None:
     table = both(with_hands(("r", "g")), "red", "green")
@@ -118,6 +142,19 @@ def test_a_pass_counts_as_black_and_may_be_chosen_with_cards_in_hand() -> None:
     assert (table.acting(), table.steps[-1].number) == ((1,), 1)
     table = both(with_hands(("r", "b")), "pass", "black")
     assert not isinstance(table.steps[-1], MoveCounter)
+
+
+@pytest.mark.rule("pre.day.pass")
+def test_a_pass_is_told_once_both_are_down() -> None:
+    match = qx.new("pacto", seed=3, battle="full", armies=[ROMANS, CARTHAGE])
+    dice = FastDice(1)
+    while not isinstance(match.table.steps[-1], DayCard):
+        options = match.legal(match.acting[0])
+        match.play(options[dice.below(len(options))], match.acting[0])
+    match.play("pass", 0)
+    assert match.journal(1)[-1]["rule"] != "pre.day.pass"
+    match.play("pass", 1)
+    assert [line["rule"] for line in match.journal(1)][-2:] == ["pre.day.pass"] * 2
 
 
 @pytest.mark.rule("pre.day.pass", "info.ask")

@@ -9,17 +9,20 @@ from typing import Any
 
 import pytest
 from games.pacto.field import BOX, field, play, put
-from games.pacto.given import hand
+from games.pacto.given import hand, offered
+from games.pacto.test_moves import ordered
 from games.pacto.test_shooting import by_rules, troop_of
 
 from quincunx.core.dice import FixedDice
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import distance_squared, within
 from quincunx.core.kit.geometry.lattice import wheel_cost
-from quincunx.games.pacto.actions import C2, C3, M2, M3, M12, M14
+from quincunx.core.kit.geometry.ways import meeting
+from quincunx.games.pacto.actions import C2, C3, EDGES, M2, M3, M12, M14
 from quincunx.games.pacto.box import HBW, SKULL, TOLERANCE, WOUND
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.casualties import general_die, suffer
+from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.evading import RUN, evade
 from quincunx.games.pacto.losses import hits, kab_colour
 from quincunx.games.pacto.markers import BROKEN, LOST
@@ -41,12 +44,12 @@ ELSEWHERE = (
     *("slow_two_archers", "slow_skirmishers", "slow_shower_skirm", "geo_rout_direction"),
     *("geo_charge_slant", "geo_charge_flank", "geo_wheel_block_25", "geo_lengths"),
 )
-TO_COME = ("scout_", "deploy_", "pbs_", "place_", "build_", "geo_dead_end", "geo_charge_corner")
-"""Before the battle; and two that describe a choice in words."""
+BEFORE = ("scout_", "deploy_", "pbs_", "place_", "build_")
+"""In `test_examples_before.py`."""
 HERE = (
     *("upgrade_", "block_", "gentest_", "slow_prompt", "break_", "hits_", "army_break_", "cost_", "wheel_", "flank_"),
     *("fallback_", "kab_", "pushback_", "burst_", "evade_in_line", "geo_ahead", "geo_wheel_left", "geo_wheel_right"),
-    *("geo_distance", "geo_within", "geo_stay_away"),
+    *("geo_distance", "geo_within", "geo_stay_away", "geo_dead_end", "geo_charge_corner"),
 )
 
 
@@ -59,7 +62,7 @@ def is_elsewhere(name: str) -> bool:
 
 
 def test_no_example_is_forgotten() -> None:
-    assert [each["id"] for each in EXAMPLES if not each["id"].startswith((*ELSEWHERE, *TO_COME, *HERE))] == []
+    assert [each["id"] for each in EXAMPLES if not each["id"].startswith((*ELSEWHERE, *BEFORE, *HERE))] == []
 
 
 # ---- cards
@@ -315,3 +318,28 @@ def test_tolerances(example: dict[str, Any]) -> None:
         else:
             found.append(not within(here, other, limit - TOLERANCE - 1))
     assert found == next(iter(example["expect"].values()))
+
+
+@pytest.mark.parametrize("example", examples("geo_dead_end"))
+def test_a_double_wheel_may_end_early(example: dict[str, Any]) -> None:
+    match = ordered(example["expect"]["pays"].lower())
+    legs = {"wheel": "wheel:left-{}", "ahead": "ahead:{:g}"}
+    for leg in example["given"]["legs"]:
+        verb, number = leg.split()
+        match.play(legs[verb].format(float(number) if verb == "ahead" else number))
+    assert ("halt" in offered(match)) is example["expect"]["legal"]
+    match.play("halt")
+    assert match.view(0)["order"]["action"] == example["expect"]["pays"].lower()
+    assert match.view(0)["bill"]["colour"] == BOX.pieces.actions["m4"].drilled
+
+
+@pytest.mark.parametrize("example", examples("geo_charge_corner"))
+def test_a_front_corner_is_of_the_front_unless_the_charge_qualifies(example: dict[str, Any]) -> None:
+    """It comes slanting from the target's right, and its front meets the corner."""
+    target, charger = body([12, 10, 90], 1.5), body([15, 12, 225], 3.0)
+    behind = is_behind(charger, target)
+    assert behind is example["given"]["charger_all_corners_behind_front_line"]
+    far, _ = meeting(charger, charger.direction, target, 0)
+    there = charger.moved(charger.direction, far)
+    assert EDGES[edge_met(there, target, behind)] == example["expect"]["edge"]
+    assert EDGES[edge_met(there, target, True)] == "right"

@@ -16,6 +16,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared
+from quincunx.games.pacto.actions import DUMMY, EDGE, UNIT
 from quincunx.games.pacto.build_up import BuildUp
 from quincunx.games.pacto.deploying import is_above
 from quincunx.games.pacto.hideouts import Hideout, may_lie, shade_of
@@ -175,6 +176,8 @@ def at_ambushes(*terrain: tuple[str, float, float]) -> Battlefield:
 def test_two_cards_at_most_and_one_of_them_may_be_a_dummy() -> None:
     table = play(at_ambushes(), "dummy", "x:19", "y:6")
     assert "dummy" not in offered(table)
+    reasons = [table.steps[-1].why_not(table, 0, verb, 0) for verb in (DUMMY, UNIT, EDGE)]
+    assert [None if each is None else each.rule for each in reasons] == ["ambush.what", "ambush.where", None]
     play(table, "unit:hastati_1", "x:21.5", "y:6")
     assert [int(card.ug) for card in table.ambushes] == [-1, number(table, "hastati_1")]
     assert not isinstance(table.steps[-1], Ambushes)

@@ -15,6 +15,7 @@ from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import BLACK, CLOSE, GREEN, HBW, LOOSE, RED, SKIRMISH, SKULL, SPECIAL, WHITE, WOUND, Troop
 from quincunx.games.pacto.markers import BROKEN, CHARGED, SHOT
 from quincunx.games.pacto.pieces import COLOURS, UnitOf
+from quincunx.games.pacto.reasons import shot_told
 from quincunx.games.pacto.shooting import Aim, colour_rolled, shot_die, slows_by, wounds_by
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.targets import (
@@ -91,6 +92,20 @@ def test_every_worked_die(example: dict[str, Any]) -> None:
     die = int(shot_die(BOX.shots, aim_of(example["given"])))
     name = COLOURS[int(colour_rolled(die))] + ("-slow-only" if die < 0 else "")
     assert name == example["expect"]["die"]
+
+
+TOLD = ("skilled_avg", "exp_avg", "unskilled_avg", "skilled_superior_near", "longbow_knights", "longbow_gens")
+ALL_TOLD = (*TOLD, "longbow_maa_far", "xbow_receive", "runaway", "cannon_elephant", "darts", "cantabrian_runaway")
+"""Examples that name every clause which changes their die."""
+
+
+@pytest.mark.parametrize("example", by_rules([each for each in DICE if each["id"][2:] in ALL_TOLD]))
+def test_each_change_of_a_die_is_told_by_its_clause(example: dict[str, Any]) -> None:
+    """Several change it alike, and one was taken for another without a difference to the die."""
+    told = shot_told(BOX.shots, aim_of(example["given"]))
+    assert {each.rule for each in told} == {each for each in example["rules"] if each.startswith("shoot.colour.")} | {
+        "shoot.colour.start"
+    }
 
 
 def die_of(shooter: str, target: str, range_: float = 2, ranks: int = 2, **facts: bool) -> int:

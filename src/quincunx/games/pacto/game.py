@@ -28,6 +28,7 @@ from quincunx.games.pacto.opening import set_up, set_up_full
 from quincunx.games.pacto.options import AT_TABLE, PRINTED, QUICK, Armies
 from quincunx.games.pacto.pieces import Pieces
 from quincunx.games.pacto.position import table_from_dict
+from quincunx.games.pacto.scenarios import check_battles
 from quincunx.games.pacto.scenes import STAGED, scenes_of_battle
 from quincunx.games.pacto.soundness import fit_checks
 from quincunx.games.pacto.table import Battlefield
@@ -38,7 +39,9 @@ from quincunx.games.pacto.view import battle_view
 @lru_cache(maxsize=16)
 def box_of(content: Content) -> Box:
     """What is printed by a content, read once."""
-    return Box(Pieces(content), content.hash)
+    box = Box(Pieces(content), content.hash)
+    check_battles(box, content)
+    return box
 
 
 class Pacto(Game):

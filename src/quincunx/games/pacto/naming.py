@@ -7,7 +7,7 @@ from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
 from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SEASONS, SIDES, angle, hbw, quarters, square, tenths
 from quincunx.games.pacto.build_up import COLUMNS
-from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.cards import NONE, colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
 from quincunx.games.pacto.table import Battlefield
 
@@ -49,9 +49,15 @@ def colour(_: Battlefield, value: Value) -> Value:
 
 def cards(_: Battlefield, value: Value) -> Value:
     """Cards one by one, by their colours."""
-    if isinstance(value, int):
-        return [COLOURS[each] for each in colours(value)]
-    return value
+    if not isinstance(value, int):
+        return value
+    if value == NONE:
+        return Message("colour.none")
+    names = [Message(f"colour.{COLOURS[each]}") for each in colours(value)]
+    told = names[0]
+    for n in range(1, len(names)):
+        told = Message("colour.last" if n == len(names) - 1 else "colour.more", {"some": told, "one": names[n]})
+    return told
 
 
 def action(table: Battlefield, value: Value) -> Value:
@@ -60,6 +66,11 @@ def action(table: Battlefield, value: Value) -> Value:
 
 def kind(table: Battlefield, value: Value) -> Value:
     return table.box.kinds[value].name if isinstance(value, int) else value
+
+
+def going(table: Battlefield, value: Value) -> Value:
+    """The going of a kind of terrain."""
+    return Message(f"board.going.{table.box.kinds[value].printed.going}") if isinstance(value, int) else value
 
 
 def density(table: Battlefield, value: Value) -> Value:
@@ -75,6 +86,10 @@ def density(table: Battlefield, value: Value) -> Value:
 def secure(_: Battlefield, value: Value) -> Value:
     """How secure flanks are in a square of the map, by its row."""
     return Message(f"secure.row_{value // COLUMNS}") if isinstance(value, int) else value
+
+
+ITEMS = ("secure", "compulsory", "optional")
+"""What terrain is laid for, as `laying` numbers it."""
 
 
 def word(group: str, names: tuple[str, ...], value: Value) -> Value:
@@ -105,6 +120,8 @@ NAMING = Naming(
     Parameter("territory", called=lambda _, value: word("territory", TERRITORIES, value)),
     Parameter("square", called=lambda _, value: square(value) if isinstance(value, int) else value),
     Parameter("kind", called=kind),
+    Parameter("going", called=going),
+    Parameter("item", called=lambda _, value: word("item", ITEMS, value)),
     Parameter("density", called=density),
     Parameter("secure", called=secure),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),

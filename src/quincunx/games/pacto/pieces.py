@@ -203,6 +203,8 @@ class Profile:
             raise entry.error("traits", "flexible for troops of flexible formation, and for no others")
         if self.ug == "tug" and self.training == "none":
             raise entry.error("training", "drilled, formed or tribal for a TuG")
+        if not self.sizes:
+            raise entry.error("sizes", "at least one number of bases")
         if self.ug == "sug" and max(self.sizes) > 2:
             raise entry.error("sizes", "at most 2 bases for a SuG")
 
@@ -242,6 +244,9 @@ class ArmyList:
         names = [unit.id for unit in self.units]
         if len(set(names)) < len(names) or len(names) > MOST_UGS:
             raise entry.error("units", f"at most {MOST_UGS} units, each with an id of its own")
+        for name in names:
+            if not (name.isascii() and name.replace("_", "a").isalnum()):
+                raise entry.error("units", "ids of letters, digits and underscores", repr(name))
         known = {general.id for general in self.generals}
         if [general.id for general in self.generals] != [f"g{n + 1}" for n in range(len(self.generals))]:
             raise entry.error("generals", "g1, g2 and so on, in their order")

@@ -233,6 +233,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "wide": "its width in thousandths of a HBW",
 }
 CARDS: Final = Cards()
+TERRAIN: Final = Terrain()
 
 
 def by_own_side(table: Battlefield, general: int, eye: int) -> bool:
@@ -389,7 +390,7 @@ TABLE: Final = Fields(
     ),
     Field("pack", CARDS, "the pack", seen=UNSEEN),
     Field("used", CARDS, "cards played in this turn", default=[]),
-    Field("terrain", TupleOf(Terrain()), "terrain", default=[]),
+    Field("terrain", TupleOf(TERRAIN), "terrain", default=[]),
     Field("charges", ListOf(Made(CHARGE, Charge, or_nothing=False)), "charges declared", default=[]),
     Field("fights", ListOf(Made(FIGHT, Fight, or_nothing=False)), "who fights whom", default=[]),
     Field("queue", ListOf(Made(DUE, Due, or_nothing=False)), "outcomes still to come, the next first", default=[]),

@@ -22,6 +22,9 @@ ARROWS = (">", "/", "^", "\\", "<", "/", "v", "\\")
 HOLDING = ("alive", "waiting", "away")
 """The states of generals who have cards on their racks."""
 GROUND = {"good": "n", "rough": "'", "difficult": "%", "impassable": "#", "slope": "n"}
+ON_THE_MAP = ("territory_card", "choose_territory", "place_counter", "day_card", "move_counter")
+ROWS_OF_MAP = 6
+DENSITIES = {"very_dense": "#", "dense": "%", "normal": "+", "open": "-", "featureless": "."}
 LEGEND = "letters and an arrow: a UG; n good, ' rough, % difficult, # impassable; * a general, ? an ambush"
 COLOURS = {"black": "B", "white": "W", "green": "G", "yellow": "Y", "red": "R"}
 STYLES = {"B": "reverse", "W": "bold", "G": "green", "Y": "yellow", "R": "red"}
@@ -33,9 +36,13 @@ class PactoTerminal(Terminal):
     def draw(self, view: Data, room: Room) -> RenderableType:
         if view["muster"] is not None:
             return Group(*muster_lines(view, room))
-        parts: list[RenderableType] = [heading(view), *field_lines(view, room)]
-        if room.detail >= SNUG:
-            parts.append(line((LEGEND, "dim")))
+        parts: list[RenderableType] = [heading(view)]
+        if view["chart"] is not None and view["moment"] in ON_THE_MAP:
+            parts += chart_lines(view)
+        else:
+            parts += field_lines(view, room)
+            if room.detail >= SNUG:
+                parts.append(line((LEGEND, "dim")))
         for seat in (1 - own_seat(view), own_seat(view)):
             parts.append(army_line(view, seat))
             if room.detail >= SNUG:
@@ -139,6 +146,27 @@ def muster_lines(view: Data, room: Room) -> list[RenderableType]:
 def sentence(fault: Data) -> str:
     """What is wrong with an army, in English."""
     return english()(fault["key"], **fault["params"])
+
+
+# ---- the map of the days before a battle
+
+
+def chart_lines(view: Data) -> list[RenderableType]:
+    """Its squares by column and row, as dense as terrain is there: those of the territory, and where the counter is."""
+    chart, words = view["chart"], english()
+    columns = range(len(chart["densities"]))
+    found: list[RenderableType] = [line(("   ", ""), " ".join(map(str, columns)))]
+    for row in range(ROWS_OF_MAP):
+        told = line(f" {row} ")
+        for column in columns:
+            number = len(chart["densities"]) * row + column
+            sign = DENSITIES[chart["densities"][column]] if number in chart["squares"] or not chart["squares"] else " "
+            here = number == chart["square"]
+            told.append("@" if here else sign, "bold reverse" if here else "")
+            told.append(" ")
+        found.append(told.append(words(f"secure.row_{row}"), "dim"))
+    signs = ", ".join(f"{sign} {words(f'board.chart.{name}')}" for name, sign in DENSITIES.items())
+    return [*found, line((f"{signs}, @ the counter; squares are told by column and row", "dim"))]
 
 
 # ---- the tabletop

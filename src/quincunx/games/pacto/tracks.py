@@ -14,6 +14,7 @@ from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import free_length, meeting, room
 from quincunx.games.pacto.actions import (
     AHEAD,
+    ANGLE,
     ANGLES,
     BACK,
     FACE,
@@ -30,11 +31,16 @@ from quincunx.games.pacto.box import HBW, QUARTER_HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import charges_of, range_after
 from quincunx.games.pacto.deploying import towards_enemy, zone
 from quincunx.games.pacto.ground import is_closed
+from quincunx.games.pacto.laying import ANGLE as ITEM_STEP
+from quincunx.games.pacto.laying import ANGLES as ITEM_ANGLES
+from quincunx.games.pacto.marching import at_edge
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
+from quincunx.games.pacto.steps.arriving import Enter, EnterAlone
 from quincunx.games.pacto.steps.before.commanding import PlaceGeneralAcross, PlaceGeneralUp
 from quincunx.games.pacto.steps.before.deployment import FACINGS, DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.hiding import HideAcross, HideUp
 from quincunx.games.pacto.steps.before.terrain import ChangeItem, LayItem, MoveItem
 from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge_moves import ChargeLength
@@ -43,7 +49,7 @@ from quincunx.games.pacto.steps.legs import Legs, order_of
 from quincunx.games.pacto.steps.outcomes import Pursuit
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import FACING, Battlefield
-from quincunx.games.pacto.things import NO_GENERAL, Order
+from quincunx.games.pacto.things import LEFT_SIDE, NO_GENERAL, Order
 from quincunx.games.pacto.ways import (
     Party,
     enemy_ahead,
@@ -59,8 +65,12 @@ from quincunx.games.pacto.ways import (
     wheels,
 )
 
+ALONG_LATTICE: Final = (Ride, RideTo, Enter, EnterAlone)
 SIDE_NAMES: Final = ("left", "right")
-PLACING: Final = (DeployAcross, DeployUp, PlaceGeneralAcross, PlaceGeneralUp, LayItem, ChangeItem, MoveItem)
+ITEMS: Final = (LayItem, ChangeItem, MoveItem)
+TURN: Final = ITEM_STEP * STEP
+"""Angles of terrain are multiples of so many degrees."""
+PLACING: Final = (DeployAcross, DeployUp, PlaceGeneralAcross, PlaceGeneralUp, HideAcross, HideUp, *ITEMS)
 
 
 def tracks_of(table: Battlefield, seat: int) -> list[Data]:
@@ -70,7 +80,7 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     step = table.steps[-1]
     if isinstance(step, PLACING):
         return placing_tracks(table, seat, step, step.options(table, seat))
-    if not isinstance(step, (Legs, ChooseCharge, ForcedCharge, ChargeLength, Pursuit, Ride, RideTo)):
+    if not isinstance(step, (Legs, ChooseCharge, ForcedCharge, ChargeLength, Pursuit, *ALONG_LATTICE)):
         return []
     options = step.options(table, seat)
     if isinstance(step, Legs):
@@ -88,11 +98,13 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, (Ride, RideTo)):
         across = -1 if isinstance(step, Ride) else step.x
         return [ride_track(table, seat, step.general, across, options)]
+    if isinstance(step, (Enter, EnterAlone)):
+        return [entry_track(table, seat, step, options)]
     return []
 
 
 def placing_tracks(table: Battlefield, seat: int, step: object, options: list[int]) -> list[Data]:
-    """Where a UG, a general or a piece of terrain is put down before the battle."""
+    """Where a UG, a general, an ambush card or a piece of terrain is put down before the battle."""
     if isinstance(step, DeployAcross):
         facing = step.looks(table)
         across = zone_track(table, seat, -1, facing, options)
@@ -103,12 +115,14 @@ def placing_tracks(table: Battlefield, seat: int, step: object, options: list[in
         column = -1 if isinstance(step, PlaceGeneralAcross) else step.x
         found = zone_track(table, seat, column, towards_enemy(table, seat), options)
         return [{**found, "general": step.general}]
+    if isinstance(step, (HideAcross, HideUp)):
+        return card_tracks(table, seat, step, options)
     if isinstance(step, LayItem):
-        found = item_track(table, seat, int(step.column), int(table.depth) // 2, options)
+        found, body = item_track(table, seat, step, options), step.so_far(table)
     else:
         assert isinstance(step, (ChangeItem, MoveItem))
-        found = change_track(table, seat, step, options)
-    return [found] if found["stops"] else []
+        found, body = change_track(table, seat, step, options), table.terrain[-1].body
+    return [each for each in (*angle_tracks(table, seat, step, body, found, options), found) if each["stops"]]
 
 
 def pose_of(body: Body) -> Data:
@@ -277,29 +291,89 @@ def turn_tracks(table: Battlefield, seat: int, facing: int, across: Data, option
     return found
 
 
+def card_tracks(table: Battlefield, seat: int, step: HideAcross | HideUp, options: list[int]) -> list[Data]:
+    """Where an ambush card is laid, from the middle of its own half on; it may be turned before."""
+    facing = step.looks(table)
+    column = step.x if isinstance(step, HideUp) else -1
+    found = {**zone_track(table, seat, column, facing, options), "card": int(step.asked), "end": {"why": "no_room"}}
+    return [*turn_tracks(table, seat, facing, found, options), found] if column < 0 else [found]
+
+
 def change_track(table: Battlefield, seat: int, step: ChangeItem | MoveItem, options: list[int]) -> Data:
     """Where the piece of terrain that was laid last can be moved, from where it lies."""
     piece = len(table.terrain) - 1
     body = table.terrain[piece].body
-    column = int(step.column) if isinstance(step, MoveItem) else -1
-    found = item_track(table, seat, column, int(body.middle_y), options)
-    if column < 0:
-        found["start"] = {**found["start"], "x": int(body.middle_x)}
-    return {**found, "terrain": piece}
-
-
-def item_track(table: Battlefield, seat: int, across: int, y: int, options: list[int]) -> Data:
-    """The points for the middle of a piece of terrain, in one direction at a time, from mid-table on."""
-    ups = [action for action in options if Y <= action < FACE]
-    columns = [action for action in options if X <= action < Y]
-    x = int(table.width) // 2 if across < 0 else QUARTER_HBW * across
+    goes_up = isinstance(step, MoveItem)
+    x = QUARTER_HBW * int(step.column) if isinstance(step, MoveItem) else int(body.middle_x)
+    y = int(body.middle_y)
     stops: list[Data] = []
-    for action in ups or columns:
-        at = QUARTER_HBW * (action - (Y if ups else X))
-        where = {"x": x, "y": at} if ups else {"x": at, "y": y}
-        stops.append({"do": table.notation(seat, action), "at": at, **where, "facing": 90})
-    start = {"x": x, "y": y, "facing": 90}
-    verb = "up" if ups else "across"
+    for action in options:
+        if X <= action < FACE:
+            at = QUARTER_HBW * (action - (Y if goes_up else X))
+            stops.append(lattice_stop(table, seat, action, x if goes_up else at, at if goes_up else y))
+    return {**lattice_track(goes_up, x, y, stops), "terrain": piece}
+
+
+def item_track(table: Battlefield, seat: int, step: LayItem, options: list[int]) -> Data:
+    """The points for the middle of a piece that is laid, in one direction at a time, from mid-table on."""
+    body = step.so_far(table)
+    stops: list[Data] = []
+    goes_up = False
+    for action in options:
+        if X <= action < FACE:
+            there = step.after(action).so_far(table)
+            stops.append(lattice_stop(table, seat, action, int(there.middle_x), int(there.middle_y)))
+            goes_up = action >= Y
+    return {**lattice_track(goes_up, int(body.middle_x), int(body.middle_y), stops), "laid": True}
+
+
+def angle_tracks(
+    table: Battlefield, seat: int, step: object, body: Body, along: Data, options: list[int]
+) -> list[Data]:
+    """Turning a piece of terrain to either side: about its middle, unless it lies against an edge."""
+    offered = [action - ANGLE for action in options if ANGLE <= action < ANGLE + ITEM_ANGLES]
+    now = int(body.direction) // (FACING * ITEM_STEP)
+    radius = int(max(body.half_width, body.half_depth))
+    found: list[Data] = []
+    for side, way in ((LEFT, 1), (RIGHT, -1)):
+        stops: list[Data] = []
+        for n in range(1, ITEM_ANGLES // 2 + (side == LEFT)):
+            angle = (now + way * n) % ITEM_ANGLES
+            if angle in offered:
+                there = step.so_far(table, angle) if isinstance(step, LayItem) else body
+                turned = {"x": int(there.middle_x), "y": int(there.middle_y), "facing": (90 + way * n * TURN) % 360}
+                stops.append({"do": table.notation(seat, ANGLE + angle), "at": n * TURN, **turned})
+        x, y = along["start"]["x"], along["start"]["y"]
+        told = {**along, "verb": f"turn-{SIDE_NAMES[side]}", "stops": stops, "end": {"why": "no_room"}}
+        found.append({**told, "pivot": [x, y], "corner": [x + way * radius, y]})
+    return found
+
+
+def entry_track(table: Battlefield, seat: int, step: Enter | EnterAlone, options: list[int]) -> Data:
+    """Along the side edge at which a flank march arrives."""
+    rows = [(action, action - Y) for action in options]
+    middle = int(table.depth) // 2 // QUARTER_HBW
+    if isinstance(step, Enter):
+        side = step.march(table).side
+        poses = {row: pose_of(at_edge(table, step.ug, side, row)) for row in (middle, *[row for _, row in rows])}
+        about: Data = {"ugs": [step.ug]}
+    else:
+        x = 0 if step.side == LEFT_SIDE else int(table.width)
+        poses = {row: {"x": x, "y": QUARTER_HBW * row, "facing": 90} for row in (middle, *[row for _, row in rows])}
+        about = {"general": step.general}
+    stops = [{"do": table.notation(seat, action), "at": QUARTER_HBW * row, **poses[row]} for action, row in rows]
+    return {**lattice_track(True, 0, 0, stops), "start": poses[middle], **about}
+
+
+def lattice_stop(table: Battlefield, seat: int, action: int, x: int, y: int) -> Data:
+    """A point that something is put on; the number beside it is the one that is chosen."""
+    at = QUARTER_HBW * (action - (Y if action >= Y else X))
+    return {"do": table.notation(seat, action), "at": at, "x": x, "y": y, "facing": 90}
+
+
+def lattice_track(goes_up: bool, x: int, y: int, stops: list[Data]) -> Data:
+    """In one direction along the lattice, from a point on."""
+    start, verb = {"x": x, "y": y, "facing": 90}, "up" if goes_up else "across"
     return {"verb": verb, "ugs": [], "general": NO_GENERAL, "start": start, "stops": stops, "end": {"why": "no_room"}}
 
 

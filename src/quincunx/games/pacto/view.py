@@ -11,24 +11,25 @@ from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.actions import DO
 from quincunx.games.pacto.box import GOOD, WIDTH, Box
-from quincunx.games.pacto.build_up import COLUMNS, NO_TERRITORY
+from quincunx.games.pacto.build_up import COLUMNS, NO_SLOPE, NO_TERRITORY
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.charges import forced_paths, forces_others_at, forces_tugs_at, is_ever_forced
-from quincunx.games.pacto.deploying import is_above, zone
+from quincunx.games.pacto.deploying import build_up_of, is_above, zone
 from quincunx.games.pacto.drafting import list_ids, shown
 from quincunx.games.pacto.markers import ON_TABLE, RESERVE
 from quincunx.games.pacto.muster import draft_of
 from quincunx.games.pacto.orders import MOVES, party_of
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, ROLES
-from quincunx.games.pacto.position import AMBUSH, GENERALS, MARCH, UGS
+from quincunx.games.pacto.position import AMBUSH, GENERALS, MARCH, TERRAIN, UGS
 from quincunx.games.pacto.scouting import squares_of
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.before.deployment import Deploy, DeployAcross, DeployUp
+from quincunx.games.pacto.steps.before.terrain import LayItem
 from quincunx.games.pacto.steps.legs import ChooseMove
 from quincunx.games.pacto.steps.movement import ChooseAction
 from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
 from quincunx.games.pacto.targets import arc_of, can_shoot, targets_of
-from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, March
+from quincunx.games.pacto.things import ARRIVED, NO_GENERAL, March, Piece
 from quincunx.games.pacto.tracks import tracks_of
 
 
@@ -52,6 +53,7 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["left"] = left_of(table)
     view["chart"] = chart_of(table)
     view["zone"] = zone_of(table, seat)
+    view["laying"] = laying_of(table)
     view["muster"] = muster_view(mustering, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
@@ -136,6 +138,17 @@ def zone_of(table: Battlefield, seat: int) -> list[int] | None:
         return None
     low, high = zone(table, seat if seat >= 0 else int(table.steps[-1].seat))
     return [int(low), int(high)]
+
+
+def laying_of(table: Battlefield) -> Data | None:
+    """The piece of terrain that is being laid, as far as it is chosen."""
+    step = table.steps[-1] if table.steps else None
+    if not isinstance(step, LayItem):
+        return None
+    item = build_up_of(table).items[0]
+    slope = None if item.slope == NO_SLOPE else table.box.kinds[item.slope]
+    told: Data = TERRAIN.write(Piece(table.box.kinds[item.kind], step.so_far(table), slope), table, step.seat)
+    return told
 
 
 def seen_from(table: Battlefield, ug: int) -> list[int]:

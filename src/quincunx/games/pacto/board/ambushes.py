@@ -10,6 +10,8 @@ from quincunx.core.kit.board.fitted_text import BOLD, one_line
 from quincunx.core.svg import group, rect, text, title, transform
 from quincunx.games.pacto.board.canvas import FieldCanvas
 
+HIDING = "hiding"
+"""The card that is being laid."""
 SIDE = 2.0
 """Of a card, in HBW (ambush.what)."""
 
@@ -17,10 +19,12 @@ SIDE = 2.0
 def draw_ambushes(canvas: FieldCanvas) -> None:
     """One part for each card."""
     for n, card in enumerate(canvas.view["ambushes"]):
-        canvas.part(f"ambush {n}", partial(draw_ambush, canvas, n, card), card)
+        canvas.part(f"ambush {n}", partial(draw_ambush, canvas, f"ambush-{n}", card), card)
+    if canvas.hiding is not None:
+        canvas.part(HIDING, partial(draw_ambush, canvas, HIDING, canvas.hiding), canvas.hiding)
 
 
-def draw_ambush(canvas: FieldCanvas, n: int, card: Data) -> None:
+def draw_ambush(canvas: FieldCanvas, name: str, card: Data) -> None:
     """Its square, a line along its front, and what is known of it."""
     seat = int(card["seat"])
     x, y = canvas.point(card["x"], card["y"])
@@ -36,8 +40,8 @@ def draw_ambush(canvas: FieldCanvas, n: int, card: Data) -> None:
     if "ug" in card:
         known = round(middle_y + 0.35 * size + canvas.letters, 1)
         drawn.add(one_line(middle_x, known, hidden_words(canvas, card), side * 1.4 / BOLD, canvas.letters, LABEL))
-    drawn.put({"class": f"qx-side-{seat}", "id": f"ambush-{n}", "data_piece": f"ambush-{seat}-"})
-    if canvas.acts and card.get("ug") is not None:
+    drawn.put({"class": f"qx-side-{seat}", "id": name, "data_piece": f"ambush-{seat}-"})
+    if canvas.acts and card.get("ug") is not None and name != HIDING:
         drawn.put({"data_on": f"unit:{str(card['ug']).partition('-')[2]}"})
     canvas.on_map(drawn)
 

@@ -26,6 +26,8 @@ PHONE_LEGIBLE: Final = 34.0
 """A HBW is at least so large when the table opens."""
 TOOLS: Final = [(250.0, 0.0, 50.0), (120.0, 50.0, 42.0)]
 """How wide the tools of the page are, how far below the upper edge of the tabletop, and how high."""
+UNPLACED: Final = ("waiting", "away")
+"""The states of generals who stand nowhere yet."""
 LETTERS: Final = 12.6
 PHONE_LETTERS: Final = 15.0
 
@@ -42,6 +44,8 @@ class FieldCanvas(Canvas):
         self.ugs: list[Data] = view["ugs"]
         self.generals: list[Data] = view["generals"]
         self.printed: Data = view["printed"]
+        self.hiding: Data | None = None
+        """The ambush card that is being laid."""
         self.hold_what_is_placed()
         self.number = {str(ug["unit"]): n for n, ug in enumerate(self.ugs)}
         self.acts = self.seat >= 0
@@ -61,16 +65,19 @@ class FieldCanvas(Canvas):
         self.high = self.scale * size[1]
 
     def hold_what_is_placed(self) -> None:
-        """A UG or a general that is being put down stands where its handle begins."""
+        """A UG, a general or a card that is being put down stands where its handle begins."""
         for track in self.view["tracks"]:
             if track["verb"] not in ("across", "up"):
                 continue
             start: Data = track["start"]
-            if track["ugs"]:
+            if "card" in track:
+                ug = None if track["card"] < 0 else self.ugs[int(track["card"])]["unit"]
+                self.hiding = {"seat": self.seat, **start, "ug": ug}
+            elif track["ugs"]:
                 n = int(track["ugs"][0])
                 self.ugs = [*self.ugs]
                 self.ugs[n] = {**self.ugs[n], "pose": start}
-            elif int(track["general"]) >= 0 and self.generals[int(track["general"])]["state"] == "waiting":
+            elif int(track["general"]) >= 0 and self.generals[int(track["general"])]["state"] in UNPLACED:
                 n = int(track["general"])
                 self.generals = [*self.generals]
                 self.generals[n] = {**self.generals[n], "state": "alive", "with": None, "at": [start["x"], start["y"]]}

@@ -13,6 +13,8 @@ from quincunx.core.kit.board.fitted_text import BOLD, text_width
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title
 from quincunx.games.pacto.board.canvas import MARGIN, FieldCanvas, is_free
 
+LAYING: Final = "laying"
+"""The piece of terrain that is being laid."""
 CUT: Final = 1000
 """How much of its sides is cut off at each corner of a piece of terrain (terr.shape)."""
 
@@ -86,7 +88,10 @@ def draw_ground(canvas: FieldCanvas) -> None:
     """The turf with its edges, then the pieces of terrain one by one."""
     canvas.part("turf", lambda: lay_turf(canvas))
     for n, piece in enumerate(canvas.view["terrain"]):
-        canvas.part(f"terrain {n}", partial(lay_piece, canvas, n, piece), piece)
+        canvas.part(f"terrain {n}", partial(lay_piece, canvas, f"terrain-{n}", piece), piece)
+    laying: Data | None = canvas.view["laying"]
+    if laying is not None:
+        canvas.part("laying", partial(lay_piece, canvas, LAYING, laying), laying)
 
 
 def lay_turf(canvas: FieldCanvas) -> None:
@@ -113,7 +118,7 @@ def scattered(n: int, of: int) -> float:
 # ---- a piece of terrain
 
 
-def lay_piece(canvas: FieldCanvas, n: int, piece: Data) -> None:
+def lay_piece(canvas: FieldCanvas, name: str, piece: Data) -> None:
     """Its ground and pattern in its own frame, its length across, then what is scattered, and its name."""
     kind: str = piece["type"]
     dress = DRESS.get(kind, DRESS["open_area"])
@@ -133,7 +138,9 @@ def lay_piece(canvas: FieldCanvas, n: int, piece: Data) -> None:
         drawn.add(path(octagon(long - 8, wide - 8, canvas.scale * CUT), "pc-hedge"))
     drawn.attributes["transform"] = f"translate({number(x)} {number(y)}) rotate({number(turn)})"
     words = title(piece_words(canvas, piece))
-    told = group(words, drawn, growth(canvas, over, (x, y), (long, wide), turn), id=f"terrain-{n}")
+    told = group(words, drawn, growth(canvas, over, (x, y), (long, wide), turn), id=name)
+    if name == LAYING:
+        told.put({"class": "pc-laying"})
     canvas.on_map(told)
     canvas.on_map(name_of_piece(canvas, piece, (x, y), (long, wide), turn))
 

@@ -13,6 +13,20 @@ from quincunx.games.pacto.board.canvas import BEFORE, FieldCanvas
 from quincunx.games.pacto.things import STEPS
 
 PHASES: Final = ("1", "2", "3", "4", "5", "6")
+STAGES: Final[dict[str, tuple[str, ...]]] = {
+    "roles": ("choose_role", "choose_season"),
+    "map": ("territory_card", "choose_territory", "place_counter", "day_card", "move_counter"),
+    "terrain": ("secure_water", "choose_item", "choose_slope", "lay_item", "change_item", "move_item"),
+    "deployment": (
+        *("deploy", "deploy_across", "deploy_up"),
+        *("flank_marches", "ambushes", "hide_across", "hide_up"),
+    ),
+    "generals": (
+        *("commands", "command_of", "command_of_card"),
+        *("place_general", "place_general_across", "place_general_up"),
+    ),
+}
+"""What comes before a battle, by the moments of each stage."""
 
 
 def draw_plate(canvas: FieldCanvas) -> None:
@@ -25,6 +39,7 @@ def draw_plate(canvas: FieldCanvas) -> None:
         view["awaited"],
         bool(view["ending"]),
         canvas.step_now(),
+        view["moment"] if canvas.step_now() == BEFORE else None,
     )
     canvas.part("plate", lambda: canvas.add(plate(canvas)), facts)
 
@@ -46,29 +61,29 @@ def plate(canvas: FieldCanvas) -> Element:
             if text_width(words, 14.5) <= room:
                 drawn.add(text(x + 6, area.y + 20, words, 14.5, "qx-sans", text_anchor="start"))
                 break
+    elif now == BEFORE:
+        for stage, moments in STAGES.items():
+            x = add_name(drawn, canvas.said(f"board.stage.{stage}"), canvas.view["moment"] in moments, x, area)
     else:
         for phase in PHASES:
             x = add_phase(canvas, drawn, phase, now, x, area)
     return drawn.add(*whose_go(canvas, area))
 
 
-def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: float, area: Area) -> float:
-    """One phase, and its steps if it is under way; where the next begins."""
-    words = canvas.said(f"board.phase.{phase}")
-    here = phase == now[0]
+def add_name(drawn: Element, words: str, here: bool, x: float, area: Area) -> float:
+    """The name of a phase or stage, in ink if it is under way; where the next begins."""
     wide = text_width(words, 13.5) * (BOLD if here else 1.0) + 14
     if here:
         drawn.add(Area(round(x, 1), area.y + 4, round(wide, 1), 22).drawn("qx-in-ink", 5))
-    drawn.add(
-        text(
-            round(x + wide / 2, 1),
-            area.y + 20,
-            words,
-            13.5,
-            "qx-sans qx-bold qx-on-ink" if here else "qx-sans qx-faint",
-        )
-    )
-    x += wide + 3
+    class_ = "qx-sans qx-bold qx-on-ink" if here else "qx-sans qx-faint"
+    drawn.add(text(round(x + wide / 2, 1), area.y + 20, words, 13.5, class_))
+    return x + wide + 3
+
+
+def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: float, area: Area) -> float:
+    """One phase, and its steps if it is under way; where the next begins."""
+    here = phase == now[0]
+    x = add_name(drawn, canvas.said(f"board.phase.{phase}"), here, x, area)
     if not here:
         return x
     for step in STEPS:

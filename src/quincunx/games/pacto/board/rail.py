@@ -126,9 +126,9 @@ def lay_rack(canvas: FieldCanvas, n: int, general: Data, area: Area, pays: bool)
     if gone:
         rack.attributes["class"] += " qx-dim"
     low = area.height < LOW
-    head = Area(area.x, area.y, area.width * (0.56 if low else 1.0), min(30.0, area.height))
+    head = Area(area.x, area.y, area.width * (0.56 if low else 1.0), min(32.0, area.height))
     rack.add(rack_head(canvas, n, general, head))
-    room = Area(area.x + 8, area.y + 31, area.width - 16, area.height - 35)
+    room = Area(area.x + 8, area.y + 34, area.width - 16, area.height - 38)
     if low:
         room = Area(head.right, area.y + 5, area.right - head.right - 6, area.height - 10)
     rack.add(*cards_of(canvas, n, general, room))
@@ -150,13 +150,19 @@ def rack_head(canvas: FieldCanvas, n: int, general: Data, head: Area) -> Element
     size = 15.0 if tall else 14.5
     drawn.add(
         one_line(
-            head.x + 33, head.y + (20 if tall else 13), name, wide / BOLD, size, "qx-serif qx-bold", text_anchor="start"
+            head.x + 33,
+            head.y + (20 if tall else 13.5),
+            name,
+            wide / BOLD,
+            size,
+            "qx-serif qx-bold",
+            text_anchor="start",
         )
     )
     if not tall:
         told = ", ".join([level, *states])
         said = shortened(told, wide + 8, 12)
-        drawn.add(text(head.x + 33, head.y + 25, said, 12, "qx-sans qx-faint", text_anchor="start"))
+        drawn.add(text(head.x + 33, head.y + 27.5, said, 12, "qx-sans qx-faint", text_anchor="start"))
         reach = canvas.said("board.range", n=int(general["range"]) // 1000)
         drawn.add(
             group(

@@ -8,7 +8,7 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, fitted, one_line, shortened
+from quincunx.core.kit.board.fitted_text import BOLD, fitted, one_line
 from quincunx.core.svg import Element, glyph, group, path, rect, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
 from quincunx.games.pacto.board.rail import COLOURS
@@ -16,8 +16,12 @@ from quincunx.games.pacto.board.ugs import portrait, ug_words
 
 PLATE: Final = 190.0
 TILE_SIZES: Final = [(12.6, 2), (11.9, 2), (11.9, 3), (11.9, 4)]
+MOST_LINES: Final = 4
+"""Of a tile, and these lie close."""
 COLUMNS: Final = 5
 """Tiles side by side on a phone."""
+ABOUT_SIZES: Final = [(12.0, 1), (11.8, 2)]
+"""Of what a UG is, below its name."""
 KEYS: Final = ("drilled", "formed", "tribal", "sug")
 
 
@@ -63,13 +67,17 @@ def ug_plate(canvas: FieldCanvas, ug: int, area: Area) -> Element:
     drawn.add(portrait(profile, str(about["profile"]), area.x + 6 + high / 2, area.half_way, high * 0.8, high))
     x, wide = area.x + high + 14, area.width - high - 20
     if canvas.layout.tall:
-        told = f"{about['name']}, {words}"
-        return drawn.add(one_line(x, area.y + 18, told, wide / BOLD, 14.5, "qx-serif qx-bold", text_anchor="start"))
+        whole = f"{about['name']}, {words}"
+        return drawn.add(one_line(x, area.y + 18, whole, wide / BOLD, 14.5, "qx-serif qx-bold", text_anchor="start"))
     lines, size = fitted(str(about["name"]), wide / BOLD, ((14.5, 1), (12.6, 2), (11.9, 2)))
-    top = area.half_way - 3 - (len(lines) - 1) * 7
+    top = area.half_way - 3 - (len(lines) - 1) * 7 - (4 if len(lines) == 1 else 0)
     for n, line in enumerate(lines):
         drawn.add(text(x, top + n * (size + 1), line, size, "qx-serif qx-bold", text_anchor="start"))
-    return drawn.add(text(x, area.bottom - 9, shortened(words, wide, 12), 12, "qx-sans qx-faint", text_anchor="start"))
+    told, small = fitted(words, wide, ABOUT_SIZES if len(lines) == 1 else ABOUT_SIZES[:1])
+    for n, line in enumerate(told):
+        y = area.bottom - 9 - (len(told) - 1 - n) * (small + 1)
+        drawn.add(text(x, y, line, small, "qx-sans qx-faint", text_anchor="start"))
+    return drawn
 
 
 # ---- actions
@@ -104,9 +112,10 @@ def tile(canvas: FieldCanvas, action: Data, area: Area) -> Element:
         return drawn
     room = area.height - 15
     lines, size = fitted(name, area.width - 6, [each for each in TILE_SIZES if each[0] * each[1] <= room])
-    top = area.y + 15 + (area.height - 17) / 2 + 0.35 * size - (len(lines) - 1) * (size + 0.4) / 2
+    pitch = size + (0.4 if len(lines) < MOST_LINES else -0.6)
+    top = area.y + 15.5 + (area.height - 17) / 2 + 0.35 * size - (len(lines) - 1) * pitch / 2
     for n, line in enumerate(lines):
-        drawn.add(text(area.middle, round(top + n * (size + 0.4), 1), line, size, "qx-sans"))
+        drawn.add(text(area.middle, round(top + n * pitch, 1), line, size, "qx-sans"))
     return drawn
 
 

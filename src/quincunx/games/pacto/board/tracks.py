@@ -11,7 +11,9 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.handle import Stop, on_arc, on_line, with_stops
 from quincunx.core.messages import Value
 from quincunx.core.svg import Element, circle, group, number, path, rect, title, transform
+from quincunx.games.pacto.board.ambushes import HIDING
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
+from quincunx.games.pacto.board.ground import LAYING
 from quincunx.games.pacto.board.leaders import place_of
 from quincunx.games.pacto.board.ugs import Stand, around
 
@@ -81,9 +83,13 @@ def draw_barred(canvas: FieldCanvas, track: Data) -> None:
 
 
 def ghosts_of(canvas: FieldCanvas, track: Data) -> list[str]:
-    """What moves along: the UGs, and the generals with them; a general on his own; a piece of terrain."""
+    """What moves along: the UGs, and the generals with them; a general on his own; a piece of terrain, or a card."""
     if "terrain" in track:
         return [f"terrain-{track['terrain']}"]
+    if "laid" in track:
+        return [LAYING]
+    if "card" in track:
+        return [HIDING]
     if int(track["general"]) >= 0:
         return [f"leader-{track['general']}"]
     units = {canvas.ugs[n]["unit"] for n in track["ugs"]}
@@ -98,6 +104,9 @@ def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> Stop:
     x0, y0 = canvas.point(start["x"], start["y"])
     if int(track["general"]) >= 0:
         x0, y0 = place_of(canvas, canvas.generals[int(track["general"])])
+    elif "terrain" in track:
+        piece: Data = canvas.view["terrain"][track["terrain"]]
+        x0, y0 = canvas.point(piece["x"], piece["y"])
     x1, y1 = canvas.point(stop["x"], stop["y"])
     turn = canvas.turn_of(stop["facing"]) - canvas.turn_of(start["facing"])
     if turn:
@@ -215,7 +224,7 @@ def stop_words(canvas: FieldCanvas, track: Data, stop: Data) -> str:
     if "enemy" in stop:
         told |= {"enemy": canvas.ug_name(int(stop["enemy"])), "length": hbw_words(stop["price"])}
         return canvas.said("board.stop.charge", **told)
-    if str(track["verb"]).startswith("face"):
+    if str(track["verb"]).startswith(("face", "turn")):
         return canvas.said("board.stop.face", angle=int(stop["at"]))
     if "price" in stop:
         return canvas.said("board.stop.wheel", angle=int(stop["at"]), price=hbw_words(stop["price"]), left=told["left"])

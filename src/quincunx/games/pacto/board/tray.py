@@ -19,7 +19,7 @@ ON_A_PHONE: Final = (4, 3)
 """How many tiles there may be in a row."""
 BOLD: Final = [1.13, 1.04]
 """How wide bold words are taken to be, and where they would be cut otherwise."""
-SIZES: Final = [(12.6, 1), (11.8, 1), (11.8, 2)]
+SIZES: Final = [(12.6, 1), (11.8, 1), (11.8, 2), (11.8, 3), (11.8, 4)]
 
 
 def is_deploying(canvas: FieldCanvas) -> bool:

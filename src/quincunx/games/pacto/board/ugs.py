@@ -244,6 +244,9 @@ def ug_words(canvas: FieldCanvas, ug: Data) -> str:
         canvas.said("board.ug.bases", n=int(ug["bases"]), count=int(ug["starting"]), hits=int(ug["breaks_at"])),
     ]
     told += arms_words(canvas, profile)
+    leader = next((each["name"] for each in canvas.generals if each["general"] == ug["command"]), "")
+    if leader:
+        told.append(canvas.said("board.ug.command", general=leader))
     if ug["wound"]:
         told.append(canvas.said("board.ug.wounded"))
     if ug["slow"]:

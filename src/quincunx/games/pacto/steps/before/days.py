@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
@@ -22,6 +24,9 @@ from quincunx.games.pacto.scouting import (
     worth,
 )
 from quincunx.games.pacto.table import Battlefield
+
+FIRST_DAY: Final = 4
+"""The stage of the course that is the first day."""
 
 # ---- cards played at once
 
@@ -193,6 +198,12 @@ def begin_day(table: Battlefield) -> bool:
     return False
 
 
+def day_of(table: Battlefield) -> int:
+    """Which of the five days it is."""
+    course = table.steps[-2]
+    return int(getattr(course, "number", FIRST_DAY)) - FIRST_DAY + 1
+
+
 class DayCard(PbsCard):
     """A card for this day, or a pass, to save cards for scouting (pre.day.may_pass)."""
 
@@ -207,7 +218,7 @@ class DayCard(PbsCard):
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         square = int(build_up_of(table).square)
-        return {"square": square, "density": square, "secure": square}
+        return {"square": square, "density": square, "secure": square, "n": day_of(table)}
 
     def reveal(self, table: Battlefield) -> None:
         values = [shown(table, 0), shown(table, 1)]

@@ -249,7 +249,6 @@ class HideAcross(Hide):
     asks = "hide_across"
     fields = ("seat", "asked", "facing")
     words = {FACE: "card_facing", X: "deploy_x"}
-    asides = (FACE,)
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         found = self.candidates(table, seat)

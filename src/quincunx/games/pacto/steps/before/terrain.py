@@ -14,7 +14,7 @@ from quincunx.core.messages import Value
 from quincunx.core.step import ASK_MIND, Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import ANGLE, DONE, EDGE, KIND, LONG, PASS, REMOVE, WIDE, X, Y
-from quincunx.games.pacto.box import HBW, IMPASSABLE
+from quincunx.games.pacto.box import HBW, IMPASSABLE, QUARTER_HBW
 from quincunx.games.pacto.build_up import LEFT_SECURE, NO_SLOPE, RIGHT_SECURE, Item
 from quincunx.games.pacto.deploying import build_up_of, zone
 from quincunx.games.pacto.laying import (
@@ -138,6 +138,12 @@ class ChooseItem(Step[Battlefield]):
     def routine(self, table: Battlefield, seat: int) -> int:
         return self.options(table, seat)[0]
 
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"item": self.number}
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"going": index} if verb == KIND else {}
+
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("tset.density.allowed", "not_this_terrain") if verb == KIND else None
 
@@ -163,6 +169,9 @@ class ChooseSlope(Step[Battlefield]):
 
     def routine(self, table: Battlefield, seat: int) -> int:
         return self.options(table, seat)[0]
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"going": index} if verb == KIND else {}
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse(self.rule, "not_this_terrain") if verb == KIND else None
@@ -337,6 +346,14 @@ class LayItem(Step[Battlefield]):
         elif WIDE <= action < ANGLE:
             wide = action - WIDE
         return LayItem(self.seat, self.number, self.roll, side, column, row, long, wide)
+
+    def so_far(self, table: Battlefield, angle: int = 0) -> Body:
+        """As it lies by what is chosen so far: else in the middle, as small as can be."""
+        site = self.site(table)
+        column = int(table.width) // 2 // QUARTER_HBW if self.column == NOT_YET else self.column
+        row = int(table.depth) // 2 // QUARTER_HBW if self.row == NOT_YET else self.row
+        long, wide = (site.least if each == NOT_YET else each for each in (self.long, self.wide))
+        return site.body(self.side, column, row, long, wide, angle)
 
     def lay_anyhow(self, table: Battlefield) -> None:
         """As small as can be, in the middle of all places there are."""

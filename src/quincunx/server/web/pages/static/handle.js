@@ -101,7 +101,7 @@ export class Handle {
     const { board } = this;
     this.track = track;
     this.stops = JSON.parse(track.dataset.stops).filter(([name]) => board.options.some((option) => option.do === name));
-    this.things = track.dataset.ghost.split(" ").map((name) => board.svg.querySelector(`#${CSS.escape(name)}`)).filter(Boolean);
+    this.things = track.dataset.ghost.split(" ").filter(Boolean).map((name) => board.svg.querySelector(`#${CSS.escape(name)}`)).filter(Boolean);
     this.ghost = svgEl("g", { class: "qx-ghost", "aria-hidden": "true" });
     this.ghost.append(...this.things.map(likeness));
     track.before(this.ghost);
@@ -179,7 +179,7 @@ function along({ track, way, pivot, sign }, from, to) {
 /** The stop nearest to a point of the track, or -1 if where it stands is nearer; and whether that lies past them all. */
 function nearest(stops, at) {
   let [n, least] = [-1, Math.abs(at)];
-  stops.forEach(([, far], each) => { if (Math.abs(far - at) < least) [n, least] = [each, Math.abs(far - at)]; });
+  stops.forEach(([, far], each) => { if (Math.abs(far - at) <= least) [n, least] = [each, Math.abs(far - at)]; });
   const places = [0, ...stops.map(([, far]) => far)].sort((a, b) => a - b);
   const usual = (places.at(-1) - places[0]) / (places.length - 1);
   return { n, beyond: at > places.at(-1) + BEYOND * usual || at < places[0] - 4 * BEYOND * usual };

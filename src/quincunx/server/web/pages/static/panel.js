@@ -127,11 +127,12 @@ export class Journal {
     this.watch = watch;
     this.entries = [];
     this.stay = true; // until the reader scrolls up
-    let last = 0;
+    let [last, size] = [0, ""];
     list.addEventListener("scroll", () => {
+      const now = `${list.scrollHeight} ${list.clientHeight}`; // a list that became another one was scrolled by nobody
       if (atEnd(list)) this.stay = true;
-      else if (list.scrollTop < last) this.stay = false;
-      last = list.scrollTop;
+      else if (list.scrollTop < last && now === size) this.stay = false;
+      [last, size] = [list.scrollTop, now];
     });
     new ResizeObserver(() => { if (this.stay) toEnd(list); }).observe(list);
     list.addEventListener("keydown", (event) => {
