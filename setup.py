@@ -77,7 +77,7 @@ extern void Py_DecRef(PyObject *);
 QUICK = """#include <Python.h>
 #if !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
 #define LEAST_NUMBER -8
-#define MOST_NUMBERS 2048
+#define MOST_NUMBERS 16384
 #define ROOM 8
 static PyObject *numbers[MOST_NUMBERS];
 

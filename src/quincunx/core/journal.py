@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.eyes import sees
+from quincunx.core.eyes import EVERYONE, sees
 from quincunx.core.messages import Message
 
 NEVER: Final = -1
@@ -144,7 +144,8 @@ class Journal:
     def __init__(self) -> None:
         self.read: list[Entry] = []
         self.unread: list[Any] = []
-        """A ply and what it brought: whole entries; or a line, the eyes that may read it, and its values one by one."""
+        """A ply and what it brought: whole entries; or a line and its values one by one, and before it the eyes that
+        may read it, as a number below 0, unless all may."""
         self.dated: i64 = NEVER
         """The ply the last of these belong to."""
         self.size: i64 = 0
@@ -168,17 +169,20 @@ class Journal:
         size: i64 = len(unread)
         at: i64 = 0
         ply: i64 = 0
+        eyes: i64 = EVERYONE
         while at < size:
             item = unread[at]
             at += 1
             if isinstance(item, Entry):
                 made.append(item)
             elif isinstance(item, Line):
-                eyes: i64 = unread[at]
-                values = unread[at + 1 : at + 1 + item.width]
+                values = unread[at : at + item.width]
                 a, b, c, d, e, f = [*values, 0, 0, 0, 0, 0, 0][:MOST_VALUES]
                 made.append(Entry(item, a, b, c, d, e, f, eyes, ply))
-                at += 1 + item.width
+                at += item.width
+                eyes = EVERYONE
+            elif item < 0:
+                eyes = -item
             else:
                 ply = item
         if unread is self.unread and len(unread) == size:
@@ -192,9 +196,10 @@ class Journal:
         if self.dated != self.ply:
             self.dated = self.ply
             unread.append(self.ply)
+        if eyes != EVERYONE:
+            unread.append(-eyes)
         self.size += 1
         unread.append(line)
-        unread.append(eyes)
         width = line.width
         if width > 0:
             unread.append(a)
