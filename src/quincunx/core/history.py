@@ -135,11 +135,12 @@ class History:
 
     def note_learned(self, eyes: i64) -> None:
         """These eyes have seen something hidden by the last choice."""
-        made = len(self.actions)
+        made: Any = len(self.actions)  # as an object, made once for all of them
+        learned: list[Any] = self.learned
         place: i64 = 0
         while eyes:
             if eyes & 1:
-                self.learned[place] = made
+                learned[place] = made
             eyes >>= 1
             place += 1
 

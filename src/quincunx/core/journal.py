@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.eyes import sees
+from quincunx.core.eyes import EVERYONE, sees
 from quincunx.core.messages import Message
+
+NEVER: Final = -1
+MOST_VALUES: Final = 6
+"""So many numbers an entry has room for; more of them are kept as `many`."""
 
 
 class Line:
@@ -18,6 +22,7 @@ class Line:
         self.key = key
         self.rule = rule
         self.params = params
+        self.width: i64 = min(len(params), MOST_VALUES)
         self.needs = ""
         self.goes_on = False
         self.opens_turn = False
@@ -131,19 +136,89 @@ class Chance:
 
 @final
 class Journal:
-    """Everything that happened so far, in order, and all that was left to chance."""
+    """Everything that happened so far, in order, and all that was left to chance.
+
+    Most lines are written down as bare numbers, and become entries once somebody reads them.
+    """
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.read: list[Entry] = []
+        self.unread: list[Any] = []
+        """A ply and what it brought: whole entries; or a line and its values one by one, and before it the eyes that
+        may read it, as a number below 0, unless all may."""
+        self.dated: i64 = NEVER
+        """The ply the last of these belong to."""
+        self.size: i64 = 0
+        """How many entries all of this makes."""
         self.chances: list[Chance] = []
         self.ply: i64 = 0
         self.fights = 0
         self.fighting = False
 
+    @property
+    def entries(self) -> list[Entry]:
+        """All that was written; whoever asks does not change the list."""
+        while self.unread:
+            self.read_on()
+        return self.read
+
+    def read_on(self) -> None:
+        """Make entries of what was written since somebody read last, unless somebody else is quicker."""
+        unread = self.unread
+        made: list[Entry] = []
+        size: i64 = len(unread)
+        at: i64 = 0
+        ply: i64 = 0
+        eyes: i64 = EVERYONE
+        while at < size:
+            item = unread[at]
+            at += 1
+            if isinstance(item, Entry):
+                made.append(item)
+            elif isinstance(item, Line):
+                values = unread[at : at + item.width]
+                a, b, c, d, e, f = [*values, 0, 0, 0, 0, 0, 0][:MOST_VALUES]
+                made.append(Entry(item, a, b, c, d, e, f, eyes, ply))
+                at += item.width
+                eyes = EVERYONE
+            elif item < 0:
+                eyes = -item
+            else:
+                ply = item
+        if unread is self.unread and len(unread) == size:
+            self.unread = []
+            self.dated = NEVER
+            self.read += made
+
+    def write(self, line: Line, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, eyes: i64) -> None:
+        """Write one more line, dated by the ply that is being played: as many values as it has names for."""
+        unread = self.unread
+        if self.dated != self.ply:
+            self.dated = self.ply
+            unread.append(self.ply)
+        if eyes != EVERYONE:
+            unread.append(-eyes)
+        self.size += 1
+        unread.append(line)
+        width = line.width
+        if width > 0:
+            unread.append(a)
+        if width > 1:
+            unread.append(b)
+        if width > 2:
+            unread.append(c)
+        if width > 3:
+            unread.append(d)
+        if width > 4:
+            unread.append(e)
+        if width > 5:
+            unread.append(f)
+
     def add(self, line: Line, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, eyes: i64) -> Entry:
-        """Write one more entry, dated by the ply that is being played."""
+        """The same as an entry, for one that has more to tell."""
         entry = Entry(line, a, b, c, d, e, f, eyes, self.ply)
-        self.entries.append(entry)
+        self.unread.append(entry)
+        self.size += 1
         return entry
 
     def add_many(self, line: Line, values: tuple[int, ...], eyes: int) -> Entry:
@@ -165,12 +240,11 @@ class Journal:
 
     def copy(self) -> Journal:
         """A journal that can grow on its own; entries are shared, they never change."""
-        return self.until(len(self.entries), len(self.chances), self.fights, self.fighting)
+        return self.until(self.size, len(self.chances), self.fights, self.fighting)
 
     def until(self, entries: int, chances: int, fights: int, fighting: bool) -> Journal:
         """A journal that can grow on its own from an earlier moment of this one."""
-        twin = Journal()
-        twin.entries = self.entries[:entries]
+        twin = journal_of(self.entries[:entries])
         twin.chances = self.chances[:chances]
         twin.ply = self.ply
         twin.fights = fights
@@ -183,7 +257,12 @@ class Journal:
 
     def redated(self, eye: int, plies: list[int]) -> Journal:
         """A journal of what this eye may read, each entry dated anew by its ply."""
-        twin = Journal()
-        for entry in self.for_eye(eye):
-            twin.entries.append(entry.redated(plies[entry.ply]))
-        return twin
+        return journal_of([entry.redated(plies[entry.ply]) for entry in self.for_eye(eye)])
+
+
+def journal_of(entries: list[Entry]) -> Journal:
+    """A journal that goes on from these entries."""
+    journal = Journal()
+    journal.read = entries
+    journal.size = len(entries)
+    return journal

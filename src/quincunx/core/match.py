@@ -163,7 +163,7 @@ class Match(Told):
         journal = table.journal if table.journal is not None else NO_JOURNAL
         copy = table.copy(table.dice.copy())
         self.history.marks.append(
-            Mark(copy, len(journal.entries), len(journal.chances), journal.fights, journal.fighting, self.history)
+            Mark(copy, journal.size, len(journal.chances), journal.fights, journal.fighting, self.history)
         )
 
     def why_not(self, action: object, seat: int = ACTING) -> Refusal | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from quincunx.core.content import Content, content_from_dict
 from quincunx.core.game import Data, Game
+from quincunx.core.journal import journal_of
 from quincunx.core.kept import Kept, kept
 from quincunx.core.match import Match
 from quincunx.core.reading import check_written_for
@@ -51,8 +52,7 @@ def played_again(data: Data) -> Match:
     match.first_ply = data["first_ply"]
     match.shown_before = data["shown_before"]
     if data["past"] is not None and match.table.journal is not None:
-        match.past = match.table.journal.until(0, 0, 0, False)
-        match.past.entries = data["past"]
+        match.past = journal_of(data["past"])
     history = match.history
     history.actions, history.seats = data["actions"], data["seats"]
     history.events, history.run_on = data["events"], data["run_on"]

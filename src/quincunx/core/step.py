@@ -350,14 +350,14 @@ class Table:
     def note(self, line: Line, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
-            self.journal.add(line, a, b, c, d, e, f, EVERYONE)
+            self.journal.write(line, a, b, c, d, e, f, EVERYONE)
 
     def note_to(
         self, seat: i64, line: Line, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
     ) -> None:
         """Write a line only this seat may read."""
         if self.journal is not None:
-            self.journal.add(line, a, b, c, d, e, f, i64(2) << seat)
+            self.journal.write(line, a, b, c, d, e, f, i64(2) << seat)
 
     def note_among(self, eyes: int, line: Line, *values: int) -> None:
         """Write a line a set of eyes may read, such as both seats of a side, with any number of values."""

@@ -11,18 +11,15 @@ from quincunx.core.dice import Dice
 
 
 def put_in_order(cards: list[int], card: int) -> None:
-    """Add a card where it belongs."""
-    lying: list[Any] = cards  # they move up as they are: each number would be taken out and made anew
+    """Add a card where it belongs: behind those that are like it."""
     place: i64 = len(cards)
     number: i64 = card
-    cards.append(card)
-    if place == 0 or cards[place - 1] <= number:
-        return
-    added = lying[place]
     while place > 0 and cards[place - 1] > number:
-        lying[place] = lying[place - 1]
         place -= 1
-    lying[place] = added
+    if place == len(cards):
+        cards.append(card)
+    else:
+        cards.insert(place, card)
 
 
 def count_of(cards: list[int], card: int) -> int:
@@ -36,7 +33,7 @@ def count_of(cards: list[int], card: int) -> int:
 
 def take_from(cards: list[int], card: int) -> None:
     """Take out one card of this kind; there is one."""
-    lying: list[Any] = cards  # as above
+    lying: list[Any] = cards  # they move up as they are: each number would be taken out and made anew
     place: i64 = 0
     number: i64 = card
     while cards[place] != number:

@@ -9,7 +9,6 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.kit.hands import put_in_order
 from quincunx.core.kit.options import seated_at_random
 from quincunx.core.kit.words import refuse
 from quincunx.core.step import Refusal, Step
@@ -136,8 +135,9 @@ def deal(battle: Battle) -> None:
         force = battle.forces[seat]
         battle.dice.shuffle(force.deck)
         average = total_worth(battle.decks, force.deck) / len(force.deck) if battle.journal is not None else 0.0
-        for _ in range(OPENING_HAND):
-            put_in_order(force.hand, force.deck.pop())
+        left = len(force.deck) - OPENING_HAND
+        force.hand, force.deck = force.deck[left:], force.deck[:left]
+        force.hand.sort()
         if battle.journal is not None:
             for card in force.hand:
                 battle.note_to(seat, lines.OWN_DRAW, card)
