@@ -38,8 +38,8 @@ NO_RULES = {
     "__init__.py", "cards.py", "cautions.py", "describe.py", "draft.py", "forecast.py", "game.py", "glance.py",
     "judgement.py", "ladders.py", "leaning.py", "lines.py", "luck.py", "mirrors.py", "naming.py", "observation.py",
     "odds.py", "outlook.py", "pending.py", "pieces.py", "points.py", "position.py", "position_players.py",
-    "prospect.py", "prospects.py", "reasons.py", "scenarios.py", "scenes.py", "soundness.py", "spots.py", "terminal.py",
-    "thumb.py", "view.py", "warnings.py", "words.py",
+    "prospect.py", "prospects.py", "reasons.py", "scenarios.py", "scenes.py", "soundness.py", "spots.py",
+    "terminal.py", "thumb.py", "view.py", "warnings.py", "words.py",
 }  # fmt: skip
 NO_RULES_FOLDERS = {"board", "pieces", "terminal"}
 MEMORY = 4 << 30

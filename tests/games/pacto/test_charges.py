@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.pacto.given import given, offered, play, table_of, ug, where
+from games.pacto.given import given, offered, play, table_of, ug, where, why_not
 
 import quincunx as qx
+from quincunx.games.pacto.actions import UNIT
 from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds_of
 from quincunx.games.pacto.claim_table import CHARGE
 from quincunx.games.pacto.fighters import fighters
@@ -41,6 +42,17 @@ def test_a_charge_goes_straight_or_after_a_wheel_to_the_first_enemy_in_range() -
     assert all(abs(turn) <= 90 for turn in found)
     assert set(found) == {-turn for turn in found}, "both sides alike"
     assert targets(field({LEGION: (10, 10, 90), WARBAND: (10, 20, 270)}), LEGION) == {}, "out of range"
+
+
+@pytest.mark.rule("charge.target", "act.c3")
+def test_a_wheel_that_meets_nobody_is_refused_by_its_clause() -> None:
+    ugs = {LEGION: (12, 10, 90), WARBAND: (12.5, 12.4, 270)}
+    match = play(given(at="2.2", step="Declare", ugs=ugs, hands={"0-g1": "ggr"}), "unit:hastati_1")
+    assert "wheel:right-90" not in offered(match)
+    assert why_not(match, "wheel:right-90") == "charge.target"
+    assert why_not(match, "do:c3") == "act.c3"
+    refusal = match.table.steps[-1].why_not(match.table, 0, UNIT, 0)
+    assert refusal is None
 
 
 @pytest.mark.rule("charge.path.friends")

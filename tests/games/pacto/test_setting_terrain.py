@@ -9,9 +9,11 @@ from games.pacto.before import BOX, full
 from games.pacto.field import offered, play
 
 import quincunx as qx
+from quincunx.core.journal import Journal
 from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.games.pacto.build_up import BuildUp, Item
 from quincunx.games.pacto.deploying import Room
+from quincunx.games.pacto.lines import ITEM_LOST
 from quincunx.games.pacto.pieces import TERRITORIES
 from quincunx.games.pacto.steps.before.terrain import ChangeItem, ChooseItem, LayItem, SecureWater
 from quincunx.games.pacto.table import Battlefield
@@ -231,6 +233,15 @@ def test_impassable_items_are_lost_in_the_centre_and_keep_out_of_it() -> None:
     assert isinstance(table.steps[-1], ChooseItem)
     table = laying(["impassable_hills"], [1])
     assert max(float(each) for each in offered(table, "x")) == 7
+
+
+@pytest.mark.rule("tset.impassable_centre")
+def test_what_is_lost_is_told() -> None:
+    table = laying(["hills", "impassable_hills"], [3, 0, 3])
+    table.journal = Journal()
+    play(table, "x:20", "y:15", "long:6", "wide:6", "angle:0")
+    lost = [entry for entry in table.journal.entries if entry.line is ITEM_LOST]
+    assert [entry.a for entry in lost] == [kind("impassable_hills")]
 
 
 # ---- changes

@@ -16,6 +16,8 @@ from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.actions import SEASONS
 from quincunx.games.pacto.box import BARRICADES, HBW, OBSTACLES, WHITE
 from quincunx.games.pacto.build_up import BuildUp
+from quincunx.games.pacto.charges import Path as ChargePath
+from quincunx.games.pacto.charges import sides_of
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.edges import edge_defences
@@ -204,6 +206,18 @@ def test_the_edge_of_boundaried_fields(year: int, wall: int) -> None:
     put(table, 1, 20, 12, 270)
     assert gives_cover(table, 1, 0, table.terrain[0]) is (year >= 800)
     assert int(edge_defences(defended("boundaried_fields", 0.7), 0, 1, CHARGE)) == 0, "too far inside"
+
+
+@pytest.mark.rule("terr.defend", "charge.forced.excuse.calc")
+def test_a_charger_reckons_with_the_edge_he_would_meet_in_front_only() -> None:
+    table = defended("town", year=800)
+    put(table, 1, 20, 12, 270)
+    path = ChargePath(0, table.bodies[1], 0, 2300)
+    assert sides_of(table, 1, path)[1].defences & BARRICADES
+    put(table, 1, 26.5, 8.5, 180)
+    path = ChargePath(0, table.bodies[1], 0, 5500)
+    assert not sides_of(table, 1, path)[1].to_front
+    assert not sides_of(table, 1, path)[1].defences & BARRICADES
 
 
 @pytest.mark.rule("terr.town", "terr.river", "terr.defend")
