@@ -118,6 +118,9 @@ def choose(page: Page, rng: Random) -> str:
     found = ways_there_are(page)
     bolder = [way for way in found if way.on != "pass"]
     click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
+    stops = page.locator(".handle-bar button.first")
+    if stops.count():  # a handle was tapped: it goes to the stop its bar opens at
+        stops.click()
     now = state(page)
     while now == "menu":
         items = page.locator(".popup [role=menuitem]")

@@ -165,11 +165,14 @@ def test_the_map_zooms_in_its_window_and_stays_so(visitor: Visitors) -> None:
     click_on(page, "recruit:")
     page.wait_for_selector("#q-board .mv-tile-picked")
     assert place(page, name)[2] == pytest.approx(wide * 2.718, abs=2.5)
-    page.mouse.move(x, y)
+    a, b, _ = place(page, name)  # where it can be placed has come into sight
+    ring = page.locator("#q-board [id^=hex-].can").first.bounding_box()
+    assert ring is not None
+    page.mouse.move(ring["x"], ring["y"])
     page.mouse.down()
-    page.mouse.move(x - 60, y - 20, steps=4)
+    page.mouse.move(ring["x"] - 60, ring["y"] - 20, steps=4)
     page.mouse.up()
-    assert place(page, name)[:2] == pytest.approx((x - 60, y - 20), abs=2.5)
+    assert place(page, name)[:2] == pytest.approx((a - 60, b - 20), abs=2.5)
     page.keyboard.press("0")
     assert place(page, name) == pytest.approx((x, y, wide), abs=2.5)
     page.keyboard.press("+")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import click_on, state
+from browser.hands import click_on, mark_seen, state
 from games.pacto.given import given
 from playwright.sync_api import Locator, Page, expect
 
@@ -337,3 +337,29 @@ def test_on_a_phone_whoever_is_picked_lies_under_no_tool(visitor: Visitors, shot
     page.wait_for_selector("#q-board [data-look]")
     shot(page, "pacto-phone-picked")
     assert page.evaluate(UNDER) == []
+
+
+IN_SIGHT = """() => {
+  const svg = document.querySelector("#q-board svg.qx");
+  const [x, y, width, height] = svg.dataset.pane.split(" ").map(Number);
+  const at = (a, b) => new DOMPoint(a, b).matrixTransform(svg.getScreenCTM());
+  const [from, to] = [at(x, y), at(x + width, y + height)];
+  return [...svg.querySelectorAll(".qx-panned .can")].filter((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.left < to.x && box.right > from.x && box.top < to.y && box.bottom > from.y;
+  }).length; }"""
+
+
+def test_what_can_be_chosen_comes_into_sight_if_all_of_it_lies_beyond_the_windows_edges(visitor: Visitors) -> None:
+    """After an order that left the window elsewhere, none of the UGs that could be ordered next was to be seen."""
+    page = visitor(**PHONE)
+    at_table(page, drawn_up())
+    mark_seen(page)
+    page.locator("#q-board [data-can~='unit:hastati_1']").first.dispatch_event("click")
+    assert state(page) == "mine"
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowUp")
+    mark_seen(page)
+    page.locator("#q-undo").click()
+    assert state(page) == "mine"
+    assert page.evaluate(IN_SIGHT) > 0

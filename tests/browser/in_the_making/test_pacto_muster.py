@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from browser.axe import findings
-from browser.conftest import Shot, Visitors
+from browser.conftest import PATIENCE, Shot, Visitors
 from browser.hands import click_on, set_up_by_sheet, state
 from browser.in_the_making.test_pacto import DESK, GAME, PHONE
 from browser.in_the_making.test_pacto_battle import play_by_name
@@ -17,14 +17,20 @@ from browser.test_battalion_muster import keep_as, saved
 from playwright.sync_api import Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {"light": DESK, "dark": {**DESK, "color_scheme": "dark"}, "phone": PHONE}
+SUM = "() => document.querySelector('#sum')?.textContent ?? ''"
 GAULS = 'name = "Two wings"\nlist = "gallic"\n[[generals]]\nname = "A"\nlevel = "cg"\nrole = "commander"\n'
 
 
 def draw_up(page: Page, *choices: str, kind: str = "computer") -> None:
-    """A full battle for which armies are drawn up at the table, and some choices of one's own."""
+    """A full battle for which armies are drawn up at the table, and some choices of one's own, each to be made once.
+
+    The other side chooses at the same time: a new picture may show what has come of that, and not yet of ours.
+    """
     set_up_by_sheet(page, kind, game=GAME, battle="full", muster="table")
     for choice in choices:
+        before = page.evaluate(SUM)
         play_by_name(page, choice)
+        page.wait_for_function(f"(before) => ({SUM})() !== before", arg=before, timeout=PATIENCE)
     state(page)
 
 

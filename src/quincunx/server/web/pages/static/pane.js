@@ -2,6 +2,7 @@
 
 const MOST = 5;
 const CLEAR = 8; // pixels between tools and what is looked at
+const SEEN = 24; // pixels of a thing that must be in sight, unless it is smaller
 
 export class Pane {
   /** A picture with `data-pane="x y width height"` has one; all of class `qx-panned` moves with it. `data-pane-home` is what it opens at. */
@@ -35,7 +36,7 @@ export class Pane {
     if (!this.there) return;
     this.put();
     const look = this.svg.querySelector("[data-look]");
-    if (look && look.dataset.look !== this.looked) this.bring(look);
+    if (look && (look.dataset.look !== this.looked || !this.isSeen(look))) this.bring(look);
     this.looked = look?.dataset.look;
   }
 
@@ -120,12 +121,31 @@ export class Pane {
     set(this.stage, "--pane-top", `${corner.y - stage.top}px`);
   }
 
+  /** If all that can be chosen in the window lies beyond its edges, the first of it comes into sight. */
+  keepInSight(things) {
+    const inside = this.k === 1 ? [] : things.filter((thing) => thing.isConnected && thing.closest(".qx-panned"));
+    if (inside.length && !inside.some((thing) => this.isSeen(thing))) this.bring(inside[0]);
+  }
+
+  /** Does so much of a thing lie in the window that it can be pointed at? */
+  isSeen(thing) {
+    const [from, to] = this.corners();
+    const at = thing.getBoundingClientRect();
+    const enough = (low, high, first, last) => Math.min(high, last) - Math.max(low, first) >= Math.min(SEEN, high - low);
+    return enough(at.left, at.right, from.x, to.x) && enough(at.top, at.bottom, from.y, to.y);
+  }
+
+  /** Where the window begins and ends on the screen. */
+  corners() {
+    const { x, y, width, height } = this.window;
+    const turn = this.svg.getScreenCTM();
+    return [[x, y], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(turn));
+  }
+
   /** Keep what was walked to in sight. */
   bring(thing) {
     if (this.k === 1) return;
-    const { x, y, width, height } = this.window;
-    const turn = this.svg.getScreenCTM();
-    const [from, to] = [[x, y], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(turn));
+    const [from, to] = this.corners();
     const at = thing.getBoundingClientRect();
     const off = (low, high, first, last) => (low < first ? first - low : Math.min(0, last - high));
     const across = off(at.left, at.right, from.x, to.x);

@@ -144,6 +144,7 @@ export class Zoom {
   /** Where only a part is seen, some of what can be chosen lies in it; the lowest of it, unless somebody has panned. */
   keepInSight(things = this.things) {
     this.things = things;
+    if (this.pane?.there) this.pane.keepInSight(things);
     if (!(this.atHome || this.partly) || this.home === 1 || this.svg.dataset.home) return;
     const there = things.filter((thing) => thing.isConnected).map((thing) => thing.getBoundingClientRect());
     if (there.length === 0) return;
