@@ -26,13 +26,15 @@ WAYS = """() => {
   document.querySelectorAll("#q-board svg.qx .can").forEach((thing) => {
     const box = thing.getBoundingClientRect();
     const spots = [[.5, .5], [.5, .12], [.5, .88], [.12, .5], [.88, .5], [.2, .2], [.8, .8], [.06, .06], [.5, .04]];
-    for (const [a, b] of spots) {
-      const [x, y] = [box.left + a * box.width, box.top + b * box.height];
-      const at = document.elementFromPoint(x, y);
-      const pile = at?.closest("[data-pile]");
+    const knob = thing.querySelector("[class*=-knob]")?.getBoundingClientRect();
+    const at = spots.map(([a, b]) => [box.left + a * box.width, box.top + b * box.height]);
+    if (knob) at.unshift([knob.left + knob.width / 2, knob.top + knob.height / 2]);
+    for (const [x, y] of at) {
+      const top = document.elementFromPoint(x, y);
+      const pile = top?.closest("[data-pile]");
       const itself = thing.matches("[role=button], [role=slider]");
       const button = itself ? thing : thing.querySelector(":scope > [role=button]");
-      if (at?.closest(".can") === thing && !(pile && thing.contains(pile) && pile !== thing)) {
+      if (top?.closest(".can") === thing && !(pile && thing.contains(pile) && pile !== thing)) {
         ways.push({ text: button.getAttribute("aria-label"), on: thing.dataset.can, x, y });
         break;
       }

@@ -43,8 +43,8 @@ PUSHED_ASIDE = """async () => {
   const moves = [{ from: 0, to: 1, moved: [{ id, kind, from: null, to }] }];
   const happened = Object.assign(Object.create(Happened.prototype), { board, steps, moves });
   happened.mark(svg, [0]);
-  const [frame, at] = [happened.over.querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
-  happened.over.remove();
+  const [frame, at] = [happened.over[0].querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
+  happened.over.forEach((marks) => marks.remove());
   return Math.max(Math.abs(frame.left - at.left), Math.abs(frame.right - at.right), Math.abs(frame.top - at.top));
 }"""
 WATCHED = """async () => {

@@ -339,6 +339,32 @@ def test_on_a_phone_whoever_is_picked_lies_under_no_tool(visitor: Visitors, shot
     assert page.evaluate(UNDER) == []
 
 
+PANNED = """async () => {
+  const [{ Happened }, { Board }] = await Promise.all([import("/static/happened.js"), import("/static/board.js")]);
+  const svg = document.querySelector("#q-board svg.qx");
+  const pane = { there: true, k: 2, area: { x: 0, y: 0, width: 1, height: 1 } };
+  const board = Object.assign(Object.create(Board.prototype), { svg, gliding: [], lying: null, zoom: { pane } });
+  const before = board.pieces();
+  svg.style.setProperty("--pan", "translate(-200px,-150px) scale(2)");
+  const moved = board.glide(before);
+  const { id, kind, box, piece } = board.pieces().find((one) => one.id.startsWith("ug-"));
+  const [steps, moves] = [[{ first: 0, last: 1, seat: 1, lines: [] }], [{ from: 0, to: 1, moved: [{ id, kind, panned: true, from: null, to: box }] }]];
+  const happened = Object.assign(Object.create(Happened.prototype), { board, steps, moves });
+  happened.mark(svg, [0]);
+  svg.style.setProperty("--pan", "translate(-100px,-50px) scale(1.5)");
+  const [frame, at] = [svg.querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
+  return [moved.length, Math.max(Math.abs(frame.left - at.left), Math.abs(frame.right - at.right), Math.abs(frame.top - at.top))];
+}"""  # noqa: E501
+
+
+def test_what_the_window_is_panned_to_moves_nothing_and_marks_stay_on_what_moved(visitor: Visitors) -> None:
+    """Trails ran across the whole screen when a picture came with the window elsewhere."""
+    page = visitor(**DESK)
+    at_table(page, drawn_up())
+    moved, off = page.evaluate(PANNED)
+    assert (moved, off < 10) == (0, True)
+
+
 IN_SIGHT = """() => {
   const svg = document.querySelector("#q-board svg.qx");
   const [x, y, width, height] = svg.dataset.pane.split(" ").map(Number);

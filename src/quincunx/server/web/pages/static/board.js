@@ -277,14 +277,16 @@ export class Board {
 
   // ---- movement
 
-  /** Every piece, and where it lies once it has come to rest: on the screen, and in the picture's own measure. */
+  /** Every piece, and where it lies once it has come to rest: on the screen, and in the picture's own measure, wherever a window in it is panned to. */
   pieces(svg = this.svg) {
     for (const one of this.gliding.splice(0)) one.finish();
-    const turn = svg.getScreenCTM()?.inverse();
+    const [outside, inside] = [svg, svg.querySelector(".qx-panned")].map((measure) => measure?.getScreenCTM()?.inverse());
     return [...svg.querySelectorAll("[data-piece][id]")].map((piece) => {
       const rect = piece.getBoundingClientRect();
+      const panned = Boolean(piece.closest(".qx-panned"));
+      const turn = panned ? inside : outside;
       const [from, to] = [[rect.left, rect.top], [rect.right, rect.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(turn));
-      return { id: piece.id, kind: piece.dataset.piece, rect, piece, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }, held: Boolean(piece.closest("[id^=hand-]")) };
+      return { id: piece.id, kind: piece.dataset.piece, rect, piece, panned, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }, held: Boolean(piece.closest("[id^=hand-]")) };
     });
   }
 
@@ -299,11 +301,11 @@ export class Board {
     for (const now of after) {
       const face = now.kind.replace(/-[^-]*$/, "");
       const old = ids.get(now.id) ?? take((one) => one.kind === now.kind) ?? take((one) => one.kind === `${face.split("-")[0]}-back` && !now.held);
-      const far = !old || Math.hypot(old.box.x - now.box.x, old.box.y - now.box.y) > 0.6 * now.box.width;
-      if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ id: now.id, kind: now.kind, from: old?.box ?? null, to: now.box });
+      const far = !old || old.panned !== now.panned || Math.hypot(old.box.x - now.box.x, old.box.y - now.box.y) > 0.6 * now.box.width;
+      if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ id: now.id, kind: now.kind, panned: now.panned, from: old?.panned === now.panned ? old.box : null, to: now.box });
       if (!instant()) this.gliding.push(...glideOne(now, old, now.piece.parentNode.getScreenCTM?.()?.a || 1));
     }
-    moved.push(...gone.filter((old) => !old.held && !old.kind.endsWith("-back")).map((old) => ({ from: old.box, to: null })));
+    moved.push(...gone.filter((old) => !old.held && !old.kind.endsWith("-back")).map((old) => ({ panned: old.panned, from: old.box, to: null })));
     return moved;
   }
 }

@@ -16,6 +16,7 @@ export class Happened {
     this.pictures = new Map();
     this.steps = [];
     this.at = null; // the step that is looked at, or none
+    this.over = []; // the marks on the table
     this.marked = false;
     $("happened-back").addEventListener("click", () => this.go(-1));
     $("happened-on").addEventListener("click", () => this.go(1));
@@ -58,8 +59,8 @@ export class Happened {
   draw() {
     const shows = this.marked && this.steps.length > 0;
     $("happened").hidden = !shows;
-    this.over?.remove();
-    this.over = null;
+    for (const over of this.over) over.remove();
+    this.over = [];
     if (!shows) return;
     $("happened-steps").replaceChildren(...this.steps.map((step, n) => el("li", {}, this.button(step, n))));
     $("happened-back").disabled = this.at === 0;
@@ -78,25 +79,34 @@ export class Happened {
       el("b", { class: seat === null ? "number" : `number side-${seat}` }, n + 1), words);
   }
 
-  /** Number what moved, with a trail from where it was, and cross out what fell. */
+  /** Number what moved, with a trail from where it was, and cross out what fell. What lies in a window of the picture is marked there, and moves with it. */
   mark(svg, numbers) {
     if (!svg?.isConnected) return;
-    const over = svgEl("g", { class: OVER, "aria-hidden": "true" });
+    const pane = this.board.zoom?.pane;
+    const last = pane?.there ? [...svg.querySelectorAll(".qx-panned:not(.qx-layer)")].at(-1) : null;
+    const marks = (more) => svgEl("g", { class: `${OVER}${more}`, "aria-hidden": "true" });
+    const whole = { over: marks(""), area: svg.viewBox.baseVal, scale: 1 };
+    const inside = last ? { over: marks(" qx-panned"), area: pane.area, scale: pane.k } : whole;
     const taken = [];
     const pieces = this.board.lying ?? this.board.pieces(svg);
-    const isSeen = (one) => within(svg.viewBox.baseVal, middle(one.to ?? one.from)); // what has been panned out of a window is not
+    const on = (one) => (one.panned ? inside : whole);
+    const isSeen = (one) => within(on(one).area, middle(one.to ?? one.from));
     for (const n of numbers) {
       const step = this.steps[n];
       const side = step.seat === null ? "" : ` side-${step.seat}`;
       for (const { moved } of this.moves.filter(({ from, to }) => from < step.last && to > step.first)) {
-        const shown = moved.filter(isSeen);
-        const spots = shown.filter((one) => one.to).map((one) => trail(over, { ...one, to: whereabouts(one, pieces) }, side));
-        spots.push(...shown.filter((one) => !one.to).map((one) => cross(over, one.from, side)));
-        if (spots.length) disc(over, free(spots[0], taken), n + 1, side);
+        const shown = moved.filter((one) => one.panned || isSeen(one)); // a window hides what has been panned out of it
+        const spots = [...shown.filter((one) => one.to), ...shown.filter((one) => !one.to)].map((one) => {
+          const { over } = on(one);
+          return { one, at: one.to ? trail(over, { ...one, to: whereabouts(one, pieces) }, side) : cross(over, one.from, side) };
+        });
+        const numbered = spots.find(({ one }) => isSeen(one));
+        if (numbered) disc(on(numbered.one), free(numbered.at, taken), n + 1, side);
       }
     }
-    svg.append(over);
-    this.over = over;
+    last?.after(inside.over);
+    svg.append(whole.over);
+    this.over = [whole.over, inside.over];
   }
 
   // ---- stepping through
@@ -216,8 +226,8 @@ function free([x, y], taken) {
   return at;
 }
 
-function disc(over, [x, y], n, side) {
-  const words = svgEl("text", { x, y: y + 6, class: "qx-number", "text-anchor": "middle", "font-size": 17 });
+function disc({ over, scale }, [x, y], n, side) {
+  const words = svgEl("text", { x, y: y + 6 / scale, class: "qx-number", "text-anchor": "middle", "font-size": 17 / scale });
   words.textContent = n;
-  over.append(svgEl("circle", { cx: x, cy: y, r: 15, class: `qx-disc${side}` }), words);
+  over.append(svgEl("circle", { cx: x, cy: y, r: 15 / scale, class: `qx-disc${side}` }), words);
 }

@@ -127,6 +127,12 @@ export class Pane {
     if (inside.length && !inside.some((thing) => this.isSeen(thing))) this.bring(inside[0]);
   }
 
+  /** What is seen through the window, in the measure of what lies in it. */
+  get area() {
+    const [width, height] = [this.window.width / this.k, this.window.height / this.k];
+    return { x: this.x - width / 2, y: this.y - height / 2, width, height };
+  }
+
   /** Does so much of a thing lie in the window that it can be pointed at? */
   isSeen(thing) {
     const [from, to] = this.corners();
