@@ -63,6 +63,11 @@ CLICK = """([x, y]) => new Promise((told) => {
   seen.observe(document.getElementById("q-board"), { attributes: true, attributeFilter: ["data-shown"] });
   document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: x, clientY: y }));
 })"""
+OVER = """(piece, [clientX, clientY]) =>
+  piece.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX, clientY }))"""
+"""What a browser tells when the picture changes below a mouse."""
+REST = 250
+"""Milliseconds a mouse has to rest until a piece is shown large."""
 SOON, SLACK = 50, 12
 """Milliseconds from a click to the painted answer on an idle machine (bench/clicks.py), and room for a busy one."""
 
@@ -215,6 +220,28 @@ def test_milito_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot: 
     assert re.search(r"attack \d|combat", closer.inner_text()), closer.inner_text()
     page.mouse.move(5, 5)
     expect(closer).to_be_hidden()
+
+
+def test_what_comes_to_lie_under_a_mouse_that_stays_is_not_shown_large(visitor: Visitors) -> None:
+    """A large face came up after a click, and on a narrow page it lay over the cards that were asked for."""
+    page = visitor(viewport={"width": 390, "height": 844})
+    play_now(page)
+    assert state(page) == "mine"
+    card = next(way for way in ways(page) if way.on.startswith("place:"))
+    closer = page.locator("#q-large")
+    page.mouse.move(card.x, card.y)
+    expect(closer).to_be_visible()
+    mark_seen(page)
+    page.mouse.down()
+    expect(closer).to_be_hidden()
+    page.mouse.up()
+    assert state(page) == "mine"
+    another = page.locator("#q-board [id^=hand-] [data-piece]:not([data-piece$=back])").first
+    another.evaluate(OVER, [card.x, card.y])
+    page.wait_for_timeout(2 * REST)
+    expect(closer).to_be_hidden()
+    another.evaluate(OVER, [card.x + 60, card.y])
+    expect(closer).to_be_visible()
 
 
 def test_a_click_is_answered_soon(visitor: Visitors) -> None:

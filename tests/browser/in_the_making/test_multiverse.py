@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import Shot, Visitors
-from browser.hands import choose, click_on, journal, set_up_by_sheet, state, ways
+from browser.hands import choose, click_on, journal, set_up_by_sheet, state, ways, ways_there_are
 from playwright.sync_api import Page, expect
 
 GAME = "multiverse"
@@ -166,11 +166,10 @@ def test_the_map_zooms_in_its_window_and_stays_so(visitor: Visitors) -> None:
     page.wait_for_selector("#q-board .mv-tile-picked")
     assert place(page, name)[2] == pytest.approx(wide * 2.718, abs=2.5)
     a, b, _ = place(page, name)  # where it can be placed has come into sight
-    ring = page.locator("#q-board [id^=hex-].can").first.bounding_box()
-    assert ring is not None
-    page.mouse.move(ring["x"], ring["y"])
+    ring = ways_there_are(page, "place:")[0]
+    page.mouse.move(ring.x, ring.y)
     page.mouse.down()
-    page.mouse.move(ring["x"] - 60, ring["y"] - 20, steps=4)
+    page.mouse.move(ring.x - 60, ring.y - 20, steps=4)
     page.mouse.up()
     assert place(page, name)[:2] == pytest.approx((a - 60, b - 20), abs=2.5)
     page.keyboard.press("0")

@@ -3,6 +3,7 @@ import { $, el, svgEl } from "./dom.js";
 import { says } from "./board.js";
 
 const REST = 250;
+const STILL = 4;
 const LIVELY = ["id", "data-on", "data-can", "tabindex", "role", "aria-label"]; // what makes a thing on the board answer
 
 export class Large {
@@ -10,14 +11,15 @@ export class Large {
   constructor(place) {
     this.place = place;
     this.box = $("large");
-    place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.soon(event.target, REST); });
+    this.pressed = null; // where the mouse was pressed: as long as it stays there, what comes to lie under it brings nothing up
+    place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch" && !this.stays(event)) this.soon(event.target, REST); });
     place.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.hide(); });
     this.walks = false; // a focus that goes on by itself after a tap brings nothing up: it would hide what is asked next
     addEventListener("keydown", () => { this.walks = true; }, true);
     addEventListener("pointerdown", () => { this.walks = false; }, true);
     place.addEventListener("focusin", (event) => { if (this.walks) this.soon(event.target, 0); });
     place.addEventListener("focusout", () => this.hide());
-    place.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") this.hide(); });
+    place.addEventListener("pointerdown", (event) => { this.pressed = event; this.hide(); });
     $("large-close").addEventListener("click", () => this.hide());
   }
 
@@ -27,6 +29,13 @@ export class Large {
     if (piece === this.piece) return;
     if (!piece) { this.hide(); return; }
     this.timer = setTimeout(() => this.show(piece), wait);
+  }
+
+  /** Is the mouse still where it was pressed? */
+  stays(event) {
+    const gone = this.pressed && Math.hypot(event.clientX - this.pressed.clientX, event.clientY - this.pressed.clientY) > STILL;
+    if (gone) this.pressed = null;
+    return this.pressed !== null;
   }
 
   /** A finger rests on something. */
