@@ -33,7 +33,7 @@ def by_rules(examples: list[dict[str, Any]]) -> list[Any]:
 
 @pytest.fixture
 def box() -> Box:
-    return box_of(GAME.load_content(()))
+    return box_of(GAME.built_in)
 
 
 def fighter(box: Box, profile: str, bases: int = 0, **facts: Any) -> Fighter:

@@ -179,6 +179,8 @@ class Named(Kind):
         self.what = what
         self.names = names
         self.numbers = numbers
+        self.always = None if callable(names) else inverse(names)
+        """The number of each name, if these are the same at every table."""
         self.nothing = nothing
         self.rule = rule
         self.called = called
@@ -198,28 +200,29 @@ class Named(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         if value is None and self.nothing is not None:
             return self.nothing
-        if self.numbers is not None:
-            numbers = self.numbers(table, seat)
-        else:
-            numbers = inverse(self.names(table, seat) if callable(self.names) else self.names)
+        numbers = self.by_name(table, seat)
         number = numbers.get(value) if isinstance(value, str) else None
         if number is None:
             what = self.what(table, seat) if callable(self.what) else self.what
             raise unexpected(place, what, value, self.rule, suggestion(value, sorted(numbers), "there_are", FEW))
         return number
 
+    def by_name(self, table: Any, seat: int) -> Mapping[str, int]:
+        """The number of each name."""
+        if self.numbers is not None:
+            return self.numbers(table, seat)
+        if self.always is not None:
+            return self.always
+        return inverse(self.names(table, seat) if callable(self.names) else self.names)
+
     def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
-        numbers = self.numbers(table, seat) if self.numbers is not None else {}
+        numbers = self.by_name(table, seat) if values else {}
         if all(isinstance(value, str) and value in numbers for value in values):
             return [numbers[value] for value in values]
         return super().read_all(values, place, table, seat)
 
     def form(self, table: Any, seat: int) -> Form:
-        if self.numbers is not None:
-            known = list(self.numbers(table, seat))
-        else:
-            known = list(inverse(self.names(table, seat) if callable(self.names) else self.names))
-        return a_choice(known, self.nothing is not None, self.called)
+        return a_choice(list(self.by_name(table, seat)), self.nothing is not None, self.called)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

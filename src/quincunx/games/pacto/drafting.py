@@ -31,8 +31,8 @@ from quincunx.games.pacto.muster import (
     OwnGeneral,
     OwnUnit,
     army_faults,
-    army_of,
     as_list,
+    as_played,
     draft_of,
     fault,
     limits_of,
@@ -270,7 +270,7 @@ def take_name(box: Box, army: Army, index: int) -> str:
 
 def any_army_of(box: Box, dice: Dice) -> Army:
     """The same as it is played with."""
-    return army_of(box, any_army(box, dice).to_dict())
+    return as_played(box, any_army(box, dice))
 
 
 def any_army(box: Box, dice: Dice) -> OwnArmy:
@@ -283,7 +283,7 @@ def drawn_up_anew(box: Box, army: Army, dice: Dice) -> Army:
     """An army of the same list by the computer; one of somebody's own and a starter army stay as they are."""
     if army.draft is not None or army.id not in list_ids(box):
         return army
-    return army_of(box, quick_build(box, army.id, dice).to_dict())
+    return as_played(box, quick_build(box, army.id, dice))
 
 
 def finished(box: Box, own: OwnArmy, dice: Dice) -> OwnArmy:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from quincunx.core.content import Entry
@@ -105,7 +106,11 @@ def army_of(box: Box, named: object, place: str = "armies") -> Army:
         return box.nobody
     if isinstance(named, str):
         return box.armies[named]
-    own = army_from_data(box, named, place, begun=True)
+    return as_played(box, army_from_data(box, named, place, begun=True))
+
+
+def as_played(box: Box, own: OwnArmy) -> Army:
+    """An army of one's own as a match is played with it."""
     return Army(box.pieces, as_list(box, own), own.to_dict(), own)
 
 
@@ -165,15 +170,20 @@ def fault(rule: str, key: str, **params: object) -> Refusal:
     return Refusal(rule, Message(f"muster.{key}", dict(params)))  # type: ignore[arg-type]  # plain values only
 
 
-def limits_of(box: Box, own: OwnArmy) -> dict[str, tuple[int, int]]:
+def limits_of(box: Box, own: OwnArmy) -> Mapping[str, tuple[int, int]]:
     """How many UGs of each profile an army of this list has at least and at most (army.build.limits)."""
-    printed = box.pieces.armies[own.list]
+    return limits_in(box, own.list, any(general.role == "ally" for general in own.generals))
+
+
+@lru_cache(maxsize=64)
+def limits_in(box: Box, name: str, allies: bool) -> Mapping[str, tuple[int, int]]:
+    """The same of a list, with the UGs of its allies or without."""
+    printed = box.pieces.armies[name]
     allied = {general.id for general in printed.generals if general.role == "ally"}
-    without = not any(general.role == "ally" for general in own.generals)
     counts = Counter(unit.profile for unit in printed.units)
-    kept = Counter(unit.profile for unit in printed.units if not (without and unit.command in allied))
-    limits = {name: (kept[name] // 2, n + math.ceil(n / 2)) for name, n in counts.items()}
-    return limits | {name: (0, muster_of(box).options) for name in printed.options}
+    kept = Counter(unit.profile for unit in printed.units if allies or unit.command not in allied)
+    limits = {profile: (kept[profile] // 2, n + math.ceil(n / 2)) for profile, n in counts.items()}
+    return limits | {profile: (0, muster_of(box).options) for profile in printed.options}
 
 
 def army_faults(box: Box, own: OwnArmy) -> list[Refusal]:

@@ -8,7 +8,7 @@ from quincunx.core.step import HIDDEN, TOGETHER, Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import APPOINT, APPOINTED, CLEAR, COMMAND, FILL, LIST, MOST_BASES, READY, TAKE
 from quincunx.games.pacto.drafting import any_army, changed, finished, list_ids, offers, profiles_of, started
-from quincunx.games.pacto.muster import OwnArmy, army_of, draft_of, fault
+from quincunx.games.pacto.muster import OwnArmy, as_played, draft_of, fault
 from quincunx.games.pacto.pieces import LEVELS, MOST_GENERALS
 from quincunx.games.pacto.steps.before.course import Before, go_through
 from quincunx.games.pacto.table import Battlefield
@@ -100,7 +100,7 @@ class Muster(Step[Battlefield]):
 def bring(table: Battlefield, seat: int, own: OwnArmy) -> None:
     """This army lies before a seat now."""
     armies = list(table.armies)
-    armies[seat] = army_of(table.box, own.to_dict())
+    armies[seat] = as_played(table.box, own)
     table.bring(armies[0], armies[1])
 
 
