@@ -19,6 +19,7 @@ from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.server import LONGEST_DRAIN
 from quincunx.server.store import EventRow, SeatPlan, Store
+from quincunx.server.store.engine import PLAYERS_WAIT
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
@@ -151,10 +152,12 @@ async def test_a_choice_on_its_way_is_still_made(sqlite_url: str, tmp_path: Path
         with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as writer:
             writer.execute("BEGIN IMMEDIATE")  # so that the choice cannot be kept yet
             choosing = asyncio.create_task(bot.choose(told["options"][0]["do"], told["moment"]))
-            await asyncio.sleep(1)  # until it has come, however busy the machine is
+            await asyncio.sleep(PLAYERS_WAIT / 4)  # until it has come; a busy server answers something else only then
+            async with httpx.AsyncClient(base_url=process.base, trust_env=False, timeout=10) as http:
+                await http.get("/healthz")
             process.process.send_signal(signal.SIGTERM)
-            await asyncio.sleep(1)
-            writer.execute("ROLLBACK")
+            await asyncio.sleep(PLAYERS_WAIT / 4)
+            writer.execute("ROLLBACK")  # long before the server stops waiting
         await asyncio.wait_for(choosing, LONGEST_END)
         assert len(bot.kept) == 1
         await asyncio.to_thread(process.process.wait, LONGEST_END)
