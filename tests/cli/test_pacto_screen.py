@@ -54,7 +54,7 @@ def test_the_map_of_the_days_is_shown_with_the_counter_on_it() -> None:
     assert sum(row.count(sign) for row in lines[1:8] for sign in "#%+-.@") >= len(chart["squares"])
 
 
-def some_of_each_step(moments: Iterator[qx.Match], most: int = 6) -> Iterator[qx.Match]:
+def some_of_each_step(moments: Iterator[qx.Match], most: int = 4) -> Iterator[qx.Match]:
     """Whatever is asked, a few times."""
     seen = Counter[str]()
     for match in moments:

@@ -19,6 +19,8 @@ from quincunx.lab.straying import LONGEST_OPENING, longest_opening
 FITTED = [game for game in qx.registry().values() if game.feature_names]
 TRUE_WEIGHTS = [1.5, -0.8, 0.0]
 FINE = 1 << 20
+PLAYED = 6
+"""One of five is kept back."""
 
 GAMES = Path(__file__).parents[2] / "src" / "quincunx" / "games"
 
@@ -148,16 +150,16 @@ def test_linear_equations() -> None:
 @pytest.mark.parametrize("game", FITTED, ids=lambda game: str(game.id))
 def test_fitting_writes_weights_the_game_can_read(game: qx.Game, tmp_path: Path) -> None:
     told: list[int] = []
-    report = fit.run(game.id, 12, seed=3, iterations=4, folder=tmp_path, processes=1, progress=told.append)
-    assert sum(told) == 12
+    report = fit.run(game.id, PLAYED, seed=3, iterations=4, folder=tmp_path, processes=1, progress=told.append)
+    assert sum(told) == PLAYED
     model = load_judgement(tmp_path / "judgement.toml", game.feature_names)
     assert isinstance(model, Linear)
     assert any(model.weights)
     written = tomllib.loads((tmp_path / "judgement.toml").read_text(encoding="utf-8"))
-    assert written["fit"]["games"] == 12
+    assert written["fit"]["games"] == PLAYED
     fitted = load_fitted_on(tmp_path / "judgement.toml")
     assert fitted is not None
-    assert (fitted.games, fitted.rules_version, fitted.content) == (12, game.rules_version, game.built_in.hash)
+    assert (fitted.games, fitted.rules_version, fitted.content) == (PLAYED, game.rules_version, game.built_in.hash)
     assert f"version {game.rules_version} of the rules, with content {game.built_in.hash}" in report
     assert written["fit"]["date"] == date.today()
     assert written["fit"]["positions"] > written["fit"]["held_out"] > 0

@@ -20,7 +20,7 @@ import quincunx as qx
 Hand = Callable[[Page, str, Random], None]
 SHOWN = "() => document.getElementById('q-board').dataset.shown"
 PASSES = 0.3
-WEARY = 0.85
+WEARY = 0.92
 """So often whoever may pass does in the first turn, and later on, or the battle would take very long."""
 
 
@@ -74,21 +74,22 @@ def enter_it(page: Page, rng: Random) -> None:
 
 
 def tap_it(page: Page, rng: Random) -> None:
-    way = pick(page, rng)
-    mark_seen(page)
-    if way.below:
-        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.tap()
-    else:
-        page.touchscreen.tap(way.x, way.y)
-    go_ahead(page)
-    if not is_answered(page):
-        page.keyboard.press("Escape")
-        page.touchscreen.tap(way.x, way.y)
+    """A page that has no time may take a tap for a finger that rests, and choose nothing: then once more."""
+    for _ in range(3):
+        way = pick(page, rng)
+        mark_seen(page)
+        if way.below:
+            page.locator(f"#q-choices .choice[data-do='{way.on}']").first.tap()
+        else:
+            page.touchscreen.tap(way.x, way.y)
         go_ahead(page)
+        if is_answered(page):
+            return
+        page.keyboard.press("Escape")
 
 
 def is_answered(page: Page) -> bool:
-    """Is something asked again? A page that has no time may take a tap for a finger that rests, and choose nothing."""
+    """Is something asked again?"""
     try:
         state(page, timeout=15_000)
     except TimeoutError:
