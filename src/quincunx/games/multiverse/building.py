@@ -32,7 +32,17 @@ def next_to_unexplored(world: World, at: i64) -> bool:
 
 
 def next_to_token(world: World, at: i64) -> bool:
-    return any(world.tokens[near] for near in world.chart.neighbours(at))
+    near_to, tokens = world.chart.near, world.tokens
+    for way in range(WAYS):
+        near = i64(near_to[WAYS * at + way])
+        if near != OFF and i64(tokens[near]) != 0:
+            return True
+    return False
+
+
+def is_crowded(world: World, at: i64) -> bool:
+    """Is something unexplored, or an adventure, next to a hex?"""
+    return next_to_unexplored(world, at) or next_to_token(world, at)
 
 
 def is_building_ground(world: World, at: i64) -> bool:
@@ -52,7 +62,7 @@ def fits_in(world: World, at: i64, kind: i64) -> bool:
     """Do ground, zones and proximity allow a building of this kind here?"""
     if not is_building_ground(world, at) or zone_forbids(world, at, kind):
         return False
-    return world.box.works.exempt[kind] or not (next_to_unexplored(world, at) or next_to_token(world, at))
+    return world.box.works.exempt[kind] or not is_crowded(world, at)
 
 
 def count_of(world: World, seat: i64, kind: i64) -> i64:

@@ -28,13 +28,13 @@ from quincunx.games.multiverse.box import (
     SIEGE,
     TURN_LIMIT,
 )
-from quincunx.games.multiverse.building import connected
+from quincunx.games.multiverse.building import connected, next_to_unexplored
 from quincunx.games.multiverse.chances import hp_at, hp_of
 from quincunx.games.multiverse.chart import Chart
 from quincunx.games.multiverse.deeds import ADVENTURES, BATTERED, DEEDS, KILLS, RUINS
 from quincunx.games.multiverse.mines import stands_on
 from quincunx.games.multiverse.missions import reached
-from quincunx.games.multiverse.spots import is_at_the_edge, near_tokens, nearness, spots_of
+from quincunx.games.multiverse.spots import near_tokens, nearness, spots_of
 from quincunx.games.multiverse.world import ACTED, ACTION, NOBODY, ON_BOARD, World
 
 FEATURES: Final = (
@@ -399,7 +399,7 @@ def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[f
     classes = world.box.kinds.classes
     for n in range(i64(army.first[seat]), i64(army.first[seat + 1])):
         at = army.at[n]
-        if frontier < 3.0 and is_at_the_edge(world, at):
+        if frontier < 3.0 and next_to_unexplored(world, at):
             frontier += 1.0
         if lying and classes[world.kinds[army.blocks[n]]] != SIEGE:
             tokens = max(tokens, near_tokens(world, at, lying))

@@ -36,9 +36,10 @@ from quincunx.games.multiverse.actions import (
     USE,
 )
 from quincunx.games.multiverse.box import BUILDER, NOTHING, SCOUT
+from quincunx.games.multiverse.building import next_to_unexplored
 from quincunx.games.multiverse.chart import WAYS
 from quincunx.games.multiverse.judgement import advance, advance_to, standing_homes
-from quincunx.games.multiverse.spots import is_at_the_edge, nearness, spots_of, token_near
+from quincunx.games.multiverse.spots import nearness, spots_of, token_near
 from quincunx.games.multiverse.world import ACTED, World
 
 MOST_WAYS: Final = 7
@@ -94,7 +95,7 @@ def of_way(world: World, block: i64, at: i64, around: Around) -> float:
         return 0.8
     if own == BUILDER:
         return of_site(world, at)
-    edge = 0.3 if is_at_the_edge(world, at) else 0.0
+    edge = 0.3 if next_to_unexplored(world, at) else 0.0
     if own == SCOUT:
         return 0.3 + 2.0 * edge / 3.0 + 0.2 * token_near(world, at)
     nearer = advance(world.chart, around.homes, at) - around.ahead
@@ -171,7 +172,7 @@ def of_place(world: World, seat: i64, kind: i64, at: i64) -> float:
     """How promising a hex is to put a new block down in: near the enemy for those who fight."""
     if world.box.kinds.classes[kind] == BUILDER:
         return of_site(world, at)
-    return min(1.0, 0.2 + 0.6 * advance_to(world, seat, at) + (0.2 if is_at_the_edge(world, at) else 0.0))
+    return min(1.0, 0.2 + 0.6 * advance_to(world, seat, at) + (0.2 if next_to_unexplored(world, at) else 0.0))
 
 
 def best_of(actions: list[int], leanings: list[float], first: i64, past: i64) -> list[int]:

@@ -7,8 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from quincunx.games.multiverse.building import is_building_ground, zone_forbids
-from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.building import is_building_ground, is_crowded, zone_forbids
 from quincunx.games.multiverse.mines import zone_owners
 from quincunx.games.multiverse.world import NOBODY, World
 
@@ -38,7 +37,7 @@ class Spots:
         self.sites: list[int] = []
         kind = world.box.works.raised[0]
         for at in range(world.chart.count):
-            if is_building_ground(world, at) and is_clear(world, at) and not zone_forbids(world, at, kind):
+            if is_building_ground(world, at) and not is_crowded(world, at) and not zone_forbids(world, at, kind):
                 self.sites.append(at)
 
     def are_of(self, world: World) -> bool:
@@ -47,16 +46,6 @@ class Spots:
         if not same or self.holder is not world.holder or self.works is not world.sites:
             return False
         return self.mines is world.mines and self.markers is world.markers and self.left == world.left
-
-
-def is_clear(world: World, at: i64) -> bool:
-    """Is nothing unexplored, and no adventure, next to a hex?"""
-    near_to, terrain, tokens = world.chart.near, world.terrain, world.tokens
-    for way in range(WAYS):
-        near = i64(near_to[WAYS * at + way])
-        if near != OFF and (i64(terrain[near]) == UNEXPLORED or i64(tokens[near]) != 0):
-            return False
-    return True
 
 
 KEPT: Final[list[Spots]] = []
@@ -86,16 +75,6 @@ def nearness(world: World, at: i64, spots: list[int]) -> float:
     for n in range(i64(len(spots))):
         best = min(best, i64(far[row + i64(spots[n])]))
     return float(WORK_FROM - best) / float(WORK_FROM)
-
-
-def is_at_the_edge(world: World, at: i64) -> bool:
-    """Is something unexplored next to a hex?"""
-    near_to, terrain = world.chart.near, world.terrain
-    for way in range(WAYS):
-        near = i64(near_to[WAYS * at + way])
-        if near != OFF and i64(terrain[near]) == UNEXPLORED:
-            return True
-    return False
 
 
 def token_near(world: World, at: i64) -> float:

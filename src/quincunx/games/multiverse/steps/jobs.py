@@ -31,6 +31,7 @@ from quincunx.games.multiverse.building import (
     fits_in,
     free_links,
     is_building_ground,
+    is_crowded,
     lay_road,
     next_to_token,
     next_to_unexplored,
@@ -62,7 +63,7 @@ def job_options(world: World, seat: i64, block: i64) -> list[int]:
     found: list[int] = []
     if is_building_ground(world, at):
         raised, works = world.box.works.raised, world.box.works
-        crowded = next_to_unexplored(world, at) or next_to_token(world, at)
+        crowded = is_crowded(world, at)
         for n in range(len(raised)):
             if (works.exempt[raised[n]] or not crowded) and may_raise(world, seat, at, raised[n]):
                 found.append(RAISE + n)
