@@ -61,135 +61,11 @@ ONCE = '__attribute__((cold, optimize("O0"))) '
 """Before a function that is not worth optimising."""
 
 HEADER = "#include <Python.h>\n"
-DECLARED = """typedef struct _object PyObject;
-extern PyObject *Py_BuildValue(const char *, ...);
-extern PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
-extern PyObject *PyObject_GetAttrString(PyObject *, const char *);
-extern void *PyCapsule_GetPointer(PyObject *, const char *);
-extern void PyErr_Clear(void);
-extern void Py_DecRef(PyObject *);
-#define Py_DECREF Py_DecRef
-#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
-#define NULL ((void *)0)
-"""
-"""All of Python's header that finds a module in its library: to read the whole header takes four times as long."""
-
-QUICK = """#include <Python.h>
-#if !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
-#define LEAST_NUMBER -8
-#define MOST_NUMBERS 16384
-#define ROOM 8
-static PyObject *numbers[MOST_NUMBERS];
-
-static inline PyObject *quick_number(long long number) {
-    unsigned long long place = (unsigned long long)number - LEAST_NUMBER;
-    if (place >= MOST_NUMBERS)
-        return PyLong_FromLongLong(number);
-    if (__builtin_expect(numbers[place] == NULL, 0) && (numbers[place] = PyLong_FromLongLong(number)) == NULL)
-        return NULL;
-    Py_INCREF(numbers[place]);
-    return numbers[place];
-}
-
-static int make_room(PyListObject *list) {
-    Py_ssize_t room = list->allocated + list->allocated / 2 + ROOM;
-    PyObject **items = PyMem_Realloc(list->ob_item, room * sizeof(PyObject *));
-    if (items == NULL)
-        return 0;
-    list->ob_item = items;
-    list->allocated = room;
-    return 1;
-}
-
-static inline PyObject *quick_list(Py_ssize_t size) {
-    if (!__builtin_constant_p(size) || size == 0 || size > ROOM)
-        return PyList_New(size);
-    PyListObject *made = (PyListObject *)PyList_New(0);
-    if (made == NULL || !make_room(made)) {
-        Py_XDECREF(made);
-        return PyErr_NoMemory();
-    }
-    memset(made->ob_item, 0, size * sizeof(PyObject *));
-    Py_SET_SIZE(made, size);
-    return (PyObject *)made;
-}
-
-static inline int quick_append(PyListObject *list, PyObject *item) {
-    Py_ssize_t size = Py_SIZE(list);
-    if (__builtin_expect(size >= list->allocated, 0) && !make_room(list))
-        return PyList_Append((PyObject *)list, item);
-    Py_INCREF(item);
-    list->ob_item[size] = item;
-    Py_SET_SIZE(list, size + 1);
-    return 0;
-}
-
-static inline int quick_check(PyObject *object, PyTypeObject *wanted) {
-    for (PyTypeObject *type = Py_TYPE(object); type != NULL; type = type->tp_base)
-        if (type == wanted)
-            return 1;
-    return PyType_IsSubtype(Py_TYPE(object), wanted);
-}
-
-static inline PyObject *quick_object(PyTypeObject *type, Py_ssize_t size) {
-    if (PyType_IS_GC(type) || type->tp_basicsize != size || type->tp_alloc != PyType_GenericAlloc)
-        return type->tp_alloc(type, 0);
-    PyObject *made = PyObject_Malloc(size);
-    return made == NULL ? PyErr_NoMemory() : PyObject_Init(memset(made, 0, size), type);
-}
-
-#undef PyObject_TypeCheck
-#define PyObject_TypeCheck(object, type) quick_check((PyObject *)(object), type)
-#define PyList_New quick_list
-#define PyList_Append(list, item) quick_append((PyListObject *)(list), item)
-#define PyLong_FromLong quick_number
-#define PyLong_FromLongLong quick_number
-#define PyLong_FromSsize_t quick_number
-#else
-#define quick_object(type, size) type->tp_alloc(type, 0)
-#endif
-"""
-"""What compiled rules ask of Python most, without a call: whole numbers that are made once, room at the end of a list
-(for eight at once, as most choices have more than four options), a type among its bases, and small objects that have
-no part in any circle."""
-
-QUICKER = """#if !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
-static inline PyObject *quick_pop(PyObject *list) {
-    Py_ssize_t last = Py_SIZE(list) - 1;
-    if (__builtin_expect(last < 0, 0))
-        return list_pop_impl((PyListObject *)list, -1);
-    Py_SET_SIZE(list, last);
-    return ((PyListObject *)list)->ob_item[last];
-}
-
-static inline int64_t quick_int64(PyObject *object) {
-#if !CPY_3_12_FEATURES
-    if (__builtin_expect(PyLong_Check(object) && Py_SIZE(object) == -1, 0))
-        return -(int64_t)((PyLongObject *)object)->ob_digit[0];
-#endif
-    return CPyLong_AsInt64(object);
-}
-
-static inline int quick_arguments(PyObject *const *given, size_t count, CPyArg_Parser *parser, PyObject ***wanted) {
-    if (parser->kwtuple == NULL || count < (size_t)parser->min || count > (size_t)parser->max)
-        return 0;
-    for (size_t n = 0; n < count; n++)
-        *wanted[n] = given[n];
-    return 1;
-}
-
-#define CPyList_PopLast quick_pop
-#define CPyLong_AsInt64 quick_int64
-#define CPyArg_ParseStackAndKeywordsSimple(args, nargs, kwnames, parser, ...) \\
-    ((kwnames == NULL && quick_arguments(args, nargs, parser, (PyObject **[]){__VA_ARGS__})) || \\
-     CPyArg_ParseStackAndKeywordsSimple(args, nargs, kwnames, parser, __VA_ARGS__))
-#endif
-"""
-"""The same for what mypyc brings along, before the C of the rules: the last thing of a list is taken without making the
-list smaller, -1 in a list is as quick to read as 1, and arguments that come in their order are handed over."""
 
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "quincunx"
+BY_HAND = ROOT / "src" / "c"
+"""C that is put before what mypyc writes; each file says what for."""
 BUILD = Path("build")
 KEPT = BUILD / "kept"
 """Compiled modules of earlier builds, named by a hash of everything they were made from."""
@@ -277,7 +153,8 @@ def runtime() -> list[bytes]:
 
 def made_from(tools: str) -> str:
     """What all modules together are made from."""
-    files = [*sources(), PACKAGE / "__init__.py", ROOT / "setup.py", ROOT / "pyproject.toml"]
+    others = [PACKAGE / "__init__.py", ROOT / "setup.py", ROOT / "pyproject.toml", *sorted(BY_HAND.glob("*.h"))]
+    files = [*sources(), *others]
     parts = (part for file in files for part in (file.as_posix(), file.read_bytes()))
     return digest([tools, OPTIMISE, *practice("*"), *parts])
 
@@ -382,7 +259,8 @@ def hurry_over_imports(module: Extension) -> None:
 
 def declare_little(module: Extension) -> None:
     """Each module has some C that only finds it in its library: for hundreds of them, the header is all the work."""
-    known = set(re.findall(r"\w+", DECLARED))
+    declared = (BY_HAND / "declared.h").read_text("utf-8")
+    known = set(re.findall(r"\w+", declared))
     for source in map(Path, module.sources):
         with source.open(encoding="utf-8") as text:
             if text.readline() != HEADER:
@@ -390,17 +268,18 @@ def declare_little(module: Extension) -> None:
             rest = text.read()
         code = re.sub(r'//.*|"(?:[^"\\\n]|\\.)*"', "", rest)
         if {name for name in re.findall(r"\b_?Py\w+", code) if not name.startswith("PyInit_")} <= known:
-            source.write_text(DECLARED + rest, "utf-8")
+            source.write_text(declared + rest, "utf-8")
 
 
 def ask_less(module: Extension) -> None:
     """Put quick ways before the C of a library, and let no object that is in no circle care for how deep it lies."""
+    quick, quicker = [(BY_HAND / name).read_text("utf-8") for name in ("quick.h", "quicker.h")]
     for source in map(Path, module.sources):
         if source.name.startswith("__native_"):
             written = source.read_text("utf-8").replace("type->tp_alloc(type, 0)", "quick_object(type, sizeof(*self))")
             acyclic = r"(\{\n) *CPy_TRASHCAN_BEGIN\(.*\n(.*\n.*\n) *CPy_TRASHCAN_END\(.*\n( *done: ;\n)"
-            written = re.sub(r'^(?=#include "__native_)', lambda _: QUICKER, written, count=1, flags=re.MULTILINE)
-            source.write_text(QUICK + re.sub(acyclic, r"\1\2", written), "utf-8")
+            written = re.sub(r'^(?=#include "__native_)', lambda _: quicker, written, count=1, flags=re.MULTILINE)
+            source.write_text(quick + re.sub(acyclic, r"\1\2", written), "utf-8")
 
 
 def games_in_the_making() -> list[str]:

@@ -60,6 +60,7 @@ def archive_contents(archive: Path) -> list[str]:
         names = {name.split("/", 1)[1] for name in opened.getnames() if "/" in name}
     wanted = {f"src/{name}" for name in package_files()}
     wanted |= {"LICENSE", "NOTICE", "README.md", "pyproject.toml", "setup.py"}
+    wanted |= {f"src/c/{file.name}" for file in (SOURCE / "c").glob("*.h")}
     wrong = [f"{archive.name} lacks {name}" for name in sorted(wanted - names)]
     strange = [
         name for name in names if name.startswith(("tests/", "build/", "bench/")) or name.endswith((".c", ".so"))

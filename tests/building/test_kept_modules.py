@@ -26,6 +26,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     found.loader.exec_module(module)
     monkeypatch.setattr(module, "ROOT", tmp_path)
     monkeypatch.setattr(module, "PACKAGE", tmp_path / "src" / "quincunx")
+    monkeypatch.setattr(module, "BY_HAND", tmp_path / "src" / "c")
     monkeypatch.setattr(module, "BUILD", tmp_path / "build")
     monkeypatch.setattr(module, "KEPT", tmp_path / "build" / "kept")
     files = {
@@ -39,6 +40,8 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         "src/quincunx/server/app.py": "",
         "src/quincunx/server/rows.py": f"{module.COLD}\n",
         "src/quincunx/server/tables/checks.py": f"{module.HOT}\n",
+        "src/c/declared.h": (ROOT / "src" / "c" / "declared.h").read_text(),
+        "src/c/quick.h": "",
         "setup.py": "",
         "pyproject.toml": "",
         "build/chess.c": '#include "chess.h"\n#include <Python.h>\n',
@@ -73,6 +76,7 @@ def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build:
         ("src/quincunx/core/step.py", True),
         ("src/quincunx/games/chess/game.py", True),
         ("src/quincunx/__init__.py", True),
+        ("src/c/quick.h", True),
         ("setup.py", True),
         ("pyproject.toml", True),
         ("src/quincunx/games/chess/messages.toml", False),
@@ -207,7 +211,8 @@ def test_what_only_finds_a_module_reads_no_header_unless_it_needs_more_of_it(bui
         "PyMODINIT_FUNC\nPyInit_chess(void)\n{\n    PyErr_Clear(); // PyList_New is not called\n    return NULL;\n}\n"
     )
     module = chess(build)
-    for more, read in (("", build.DECLARED), ("PyObject *made = PyList_New(0);\n", build.HEADER)):
+    declared = (build.BY_HAND / "declared.h").read_text()
+    for more, read in (("", declared), ("PyObject *made = PyList_New(0);\n", build.HEADER)):
         Path(module.sources[0]).write_text(build.HEADER + finds + more)
         for _ in range(2):
             build.declare_little(module)
