@@ -10,7 +10,7 @@ import quincunx as qx
 from quincunx.core.calibration import Calibration, Calibrations
 from quincunx.core.dice import FastDice
 from quincunx.minds import SearchMind
-from quincunx.minds.hint import hint
+from quincunx.minds.hint import hint, in_a_row
 from quincunx.minds.mind import routine
 
 ARMIES = ("republican_roman", "carthaginian")
@@ -38,6 +38,15 @@ def test_a_hint_names_an_option_its_chance_and_a_reason() -> None:
         assert found["text"] in found["said"]
         assert found["why"].endswith(".")
         assert "{" not in found["said"] + found["why"]
+
+
+def test_a_whole_order_is_told_in_one_sentence_and_step_by_step() -> None:
+    match = qx.new("milito", armies=ARMIES, seed=1)
+    assert in_a_row(match, "Rush", []) == "Rush"
+    assert in_a_row(match, "Rush", ["Spears", "Left", "Stop"]) == "Rush, then: Spears; Left; Stop"
+    found = hint(match, match.acting[0], iterations=40)
+    assert found["order"] == []
+    assert found["said"].endswith(found["wins"].removeprefix("This"))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 5])

@@ -30,10 +30,10 @@ def hint(
     option = next(each for each in told.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
     order = [] if unweighed else rest_of_order(told, seat, thought.action, mind.planner.order(thought.action))
-    whole = option.text
-    for text in order:
-        whole = told.text(Message("hint.then", {"text": whole, "next": text}))
-    said = Message("hint.routine" if unweighed else "hint.said", {"text": whole, "n": in_a_hundred(thought.value)})
+    number = in_a_hundred(thought.value)
+    said = Message(
+        "hint.routine" if unweighed else "hint.said", {"text": in_a_row(told, option.text, order), "n": number}
+    )
     rivals = sorted((value for action, value, _ in thought.weighed if action != thought.action), reverse=True)
     return {
         "is": "hint",
@@ -46,8 +46,16 @@ def hint(
         "chance": round(thought.value, 3),
         "next": round(rivals[0], 3) if rivals else None,
         "said": told.text(said),
+        "wins": "" if unweighed else told.text(Message("hint.wins", {"n": number})),
         "why": told.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
+
+
+def in_a_row(match: Match, text: str, order: list[str]) -> str:
+    """A whole order in one sentence."""
+    for n in range(len(order)):
+        text = match.text(Message("hint.more" if n else "hint.then", {"text": text, "next": order[n]}))
+    return text
 
 
 def rest_of_order(match: Match, seat: int, action: int, order: list[int]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, ROLES, SEASONS, SIDES, angle, hbw, quarters, square, tenths
+from quincunx.games.pacto.actions import ANGLES, ANSWERS, EDGES, ROLES, SEASONS, SIDES, hbw, quarters, square, tenths
 from quincunx.games.pacto.build_up import COLUMNS
 from quincunx.games.pacto.cards import NONE, colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
@@ -60,6 +60,14 @@ def cards(_: Battlefield, value: Value) -> Value:
     return told
 
 
+def wheel(_: Battlefield, value: Value) -> Value:
+    """By how much somebody wheels, and to which side."""
+    if not isinstance(value, int):
+        return value
+    side, steps = divmod(value, ANGLES)
+    return Message(f"wheeled.{SIDES[side]}", {"degrees": 5 * (steps + 1)})
+
+
 def action(table: Battlefield, value: Value) -> Value:
     return table.box.pieces.actions[ACTIONS[value]].name if isinstance(value, int) else value
 
@@ -112,7 +120,7 @@ NAMING = Naming(
     Parameter("cards", called=cards),
     Parameter("action", called=action),
     Parameter("length", called=lambda _, value: tenths(value) if isinstance(value, int) else value),
-    Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
+    Parameter("wheel", called=wheel),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
     Parameter("season", called=lambda _, value: word("season", SEASONS, value)),

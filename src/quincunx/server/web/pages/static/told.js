@@ -3,10 +3,11 @@ import { $, el } from "./dom.js";
 import { chip } from "./clauses.js";
 import { say } from "./words.js";
 
-export function told({ text, rule, what }) {
+export function told({ steps = [], text, rule, what }) {
   const card = $("told");
   if (!text && !what) return;
-  card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
+  const order = steps.length > 0 && el("ol", {}, ...steps.map((step) => el("li", {}, step)));
+  card.replaceChildren(...[order, text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
     el("button", { class: "shut", "aria-label": say("table.close"), onclick: hideTold }, "\u00d7")].filter(Boolean));
   card.hidden = false;
 }
