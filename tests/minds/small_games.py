@@ -192,6 +192,39 @@ class Pens(WithPen):
         table.steps.append(self.writes)
 
 
+class WithNib(Pay):
+    """What can be written with a nib; nothing else is taken."""
+
+    quiet = False
+
+    def __init__(self, pays: tuple[float, float, float], nib: int) -> None:
+        super().__init__(pays)
+        self.nib = nib
+
+    def options(self, table: Slate, seat: int) -> list[int]:
+        return [0, 1 + self.nib]
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        assert action in self.options(table, seat)
+        super().take(table, seat, action)
+
+
+class Nibs(Pens):
+    """A pen is picked; which nib it has is drawn from a box, by one world's turn after another, or by a die."""
+
+    def __init__(self, pays: tuple[float, float, float], *, by_die: bool) -> None:
+        super().__init__(WithPen(pays))
+        self.by_die = by_die
+        self.drawn = 0
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        self.drawn += 1
+        nib = table.dice.below(2) if self.by_die else self.drawn % 2
+        if not self.by_die:
+            table.learn(seat)
+        table.steps.append(WithNib(self.pays, nib))
+
+
 class SmallGame(Game):
     """As much of a game as a mind asks for: it judges nothing before the end."""
 

@@ -8,6 +8,7 @@ from minds.small_games import (
     Farsighted,
     InPairs,
     InTurn,
+    Nibs,
     Pay,
     Pens,
     Planned,
@@ -198,3 +199,12 @@ def test_what_there_is_to_choose_is_found_once_where_nothing_has_come_to_light_s
     assert mind.planner.done == 40
     assert pens.asked == 1
     assert writes.asked == len(mind.planner.root.children)
+
+
+@pytest.mark.parametrize("by_die", [False, True])
+def test_what_there_is_to_choose_is_found_anew_where_something_came_to_light(by_die: bool) -> None:
+    """What could be chosen in one world was once taken in others, in which another card had been drawn."""
+    mind = SearchMind(1, 40)
+    mind.sparing = False
+    mind.think(small_match(Nibs((0.2, 0.5, 0.8), by_die=by_die), 2, Planned), 0)
+    assert mind.planner.done == 40

@@ -279,6 +279,7 @@ class Planner:
         forced = 0
         sure = game.dice_in_orders
         rolls = self.dice.rolls
+        table.learned = 0
         while steps and n < DEEPEST:
             step = steps[-1]
             chooser = to_choose(table)
@@ -286,7 +287,8 @@ class Planner:
                 break
             n += 1
             own = chooser == seat and not grown
-            options = self.few(line, table, seat, forced) if own else step.candidates(table, chooser)
+            alike = self.dice.rolls == rolls and not table.learned >> seat + 1 & 1
+            options = self.few(line, table, seat, forced, alike) if own else step.candidates(table, chooser)
             if len(options) == 1:
                 action = options[0]
                 forced += 1
@@ -323,10 +325,10 @@ class Planner:
             line.picks = line.ordered = False
         self.credit(path, self.judged(game, table, seat) - before, sure and self.dice.rolls == rolls and not line.picks)
 
-    def few(self, line: Line, table: Table, seat: int, forced: int) -> list[int]:
+    def few(self, line: Line, table: Table, seat: int, forced: int, alike: bool) -> list[int]:
         """The options worth weighing, found once where nothing has come to light since this seat was asked."""
         step = table.steps[-1]
-        alike = line is self.root or line.picks or step.continues
+        alike = alike and (line is self.root or line.picks or step.continues)
         if alike and line.options and line.after == forced:
             return line.options
         found = step.candidates(table, seat)
