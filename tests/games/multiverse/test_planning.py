@@ -148,3 +148,15 @@ def test_games_to_learn_from_are_whole_games() -> None:
     assert any("turn_limit" not in options["victory"] for options in seen)
     assert all(options["victory"].count("turn_limit") <= 1 for options in seen)
     assert {len(set(options["factions"])) for options in seen} == {1, 2}
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("chart", sorted(world(qx.new("multiverse", seed=1)).box.pieces.grounds.maps))
+def test_a_search_plays_on_every_map(chart: str) -> None:
+    """Every choice it thinks of is one that is offered, in a world in which something has come to light, too."""
+    match = qx.new("multiverse", map=chart, seed=5)
+    minds = [SearchMind(seat, 12) for seat in range(match.seats)]
+    while not match.over and match.ply < 800:
+        seat = match.acting[0]
+        match.play(minds[seat].choose(match, seat), seat)
+    assert match.over or match.ply == 800
