@@ -9,7 +9,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, KILL_GOLD, NOTHING
 from quincunx.games.multiverse.chances import hp_at, hp_if, hp_of
-from quincunx.games.multiverse.clearing import tear_down
+from quincunx.games.multiverse.clearing import give_up_site, tear_down
 from quincunx.games.multiverse.deeds import ENCOUNTERS, PHASE_LOSSES, RUINS, count, count_damage, count_kill
 from quincunx.games.multiverse.ending import win
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
@@ -74,9 +74,7 @@ def remove(world: World, block: i64) -> None:
         world.hero_state[hero] = FALLEN
         world.hero_lasting[hero] = 0
     world.take_off(block)
-    if world.box.kinds.classes[kind] == BUILDER and world.sites[at] and world.holder[at] == owner:
-        world.note(lines.SITE_LOST, owner, world.built[at], at)
-        tear_down(world, at)
+    give_up_site(world, owner, kind, at)
 
 
 def is_decoy(world: World, block: i64) -> bool:
