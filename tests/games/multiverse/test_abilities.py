@@ -156,6 +156,19 @@ def test_cleave_hits_one_more() -> None:
     assert world(match).tracks[0][ids.index("clans_berserker")] == 3
 
 
+@pytest.mark.rule("combat.builder_dies", "combat.builder_ranged_escort")
+def test_a_builder_dies_with_an_escort_killed_by_cleave_and_not_by_a_scatter_shot() -> None:
+    escorted = (("crown_pikeman", "3,0", {"wounds": 1}), ("crown_builder", "3,0"))
+    match = field(("clans_berserker", "1,0"), enemies=(("crown_swordsman", "2,0"), *escorted), options=CLANS_FIRST,
+                  dice=[SWORD] * 5 + MISS)  # fmt: skip
+    fight(skilled(match, "clans_berserker"), "block:1", "attack:e", instead=("aim:3,0",))
+    assert blocks_of(match, 1) == [("crown_swordsman", "2,0")]
+    shot = field(("clans_stone_thrower", "0,0", {"marks": 128}), enemies=(("crown_swordsman", "2,0"), *escorted),
+                 options=CLANS_FIRST, dice=[STONE] * 3)  # fmt: skip
+    fight(skilled(shot, "clans_stone_thrower"), "block:1", "shoot:2,0", instead=("aim:3,0",))
+    assert [kind for kind, _ in blocks_of(shot, 1)] == ["crown_swordsman", "crown_builder"]
+
+
 @pytest.mark.rule("ability.data")
 def test_a_scatter_shot_hits_one_more() -> None:
     two = (("crown_swordsman", "2,0"), ("crown_pikeman", "3,0"))
