@@ -15,9 +15,10 @@ from games.multiverse.arena import (
     fight,
     skilled,
     strikes,
+    up,
     wounds,
 )
-from games.multiverse.given import asked, blocks_of, box, gold, notations, offers, play, world
+from games.multiverse.given import asked, blocks_of, box, given, gold, notations, offers, play, world
 
 import quincunx as qx
 from quincunx.games.multiverse.box import BUILDER
@@ -154,6 +155,20 @@ def test_cleave_hits_one_more() -> None:
     assert world(match).uses[0] == 1
     ids = world(match).box.kinds.ids
     assert world(match).tracks[0][ids.index("clans_berserker")] == 3
+
+
+@pytest.mark.rule("ffa.treaty_binding", "ability.cleave")
+@pytest.mark.parametrize(("made", "wounded"), [(0, 1), (3, 0)])
+def test_cleave_spares_whoever_one_is_at_peace_with(made: int, wounded: int) -> None:
+    rows: list[Any] = [("clans_berserker", "0,0"), ("crown_swordsman", "1,0"), ("crown_pikeman", "2,0")]
+    options = {"map": "ffa3", "diplomacy": True, "factions": ["clans", "crown", "crown"]}
+    match = given(at="action", turn=3, explored="all", options=options, players={0: {"orders": 9}},
+                  blocks=[[up(each)] for each in rows], treaties=[0, 0, made, 0, *[0] * 4, made, *[0] * 7],
+                  dice=[SWORD] * 5 + MISS)  # fmt: skip
+    play(skilled(match, "clans_berserker"), "block:1", "attack:e", "decline", "decline")
+    assert (asked(match) == "Cleave") is (made == 0)
+    answer(match, *["aim:2,0"] * wounded)
+    assert world(match).wounds[2 * 48] == wounded
 
 
 @pytest.mark.rule("combat.builder_dies", "combat.builder_ranged_escort")
