@@ -182,6 +182,14 @@ def test_fate_forces_a_new_roll() -> None:
     assert world(match).hero_lasting[3] == 0
 
 
+@pytest.mark.rule("combat.builder_shield")
+def test_a_storm_of_arrows_spares_a_builder_with_an_escort() -> None:
+    both = (("clans_axeman", "2,0", {"wounds": 1}), ("clans_builder", "2,0"), ("clans_builder", "2,-1"))
+    match = with_hero("marksman", skills=8, enemies=both, dice=[BOW] * 6)
+    play(match, "block:1", "use:4", "aim:2,0")
+    assert blocks_of(match, 1) == [("clans_builder", "2,0")], "the other one stood alone"
+
+
 @pytest.mark.rule("cards.ability_attacks", "decoy.attacked")
 def test_storms_and_meteors_spare_nobody() -> None:
     own, enemies = (("crown_pikeman", "2,-1"),), (("clans_axeman", "2,0"), ("clans_scout", "3,0"))

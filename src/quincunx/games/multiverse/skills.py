@@ -11,7 +11,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import is_ready, spend_skill
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BOW, STAR
-from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chances import level_chances, level_of
 from quincunx.games.multiverse.chart import PLACES, UNEXPLORED, has_line
 from quincunx.games.multiverse.clash import declare
@@ -262,14 +262,19 @@ def blast(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
 
 
 def storm(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
-    """Every unit outside buildings in a hex and around it is struck separately, friend or foe but for the hero."""
+    """Every unit outside buildings in a hex and around it is struck separately, friend or foe but for the hero.
+
+    Arrows spare a Builder in the hex of a military unit, as any shot does (combat.builder_shield).
+    """
     arms, by = world.box.arms, world.kinds[block]
     icon = ICONS.index(skill.icon) if skill.icon else BOW
     for hex_ in [int(at), *world.chart.within(at, skill.radius)]:
         if is_indoors(world, hex_):
             continue
-        for other in world.blocks_on(hex_):
-            if other == block:
+        there = world.blocks_on(hex_)
+        escorted = arms.is_ranged[class_of(world, block)] and any(class_of(world, each) < BUILDER for each in there)
+        for other in there:
+            if other == block or (escorted and class_of(world, other) == BUILDER):
                 continue
             if is_decoy(world, other):
                 expose(world, other)
