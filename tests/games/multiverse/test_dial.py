@@ -11,6 +11,7 @@ from games.multiverse.test_adventures import deck
 from games.multiverse.test_encounters import fought
 
 import quincunx as qx
+from quincunx.games.multiverse.world import SET_UP
 
 RUMOURS = 9
 """In the turn after this one the dial calls for new tokens, once."""
@@ -206,3 +207,10 @@ def test_who_makes_room_is_no_explorer_as_everybody_can_tell() -> None:
         "decoy",
     ]
     assert match.view(1)["players"][0]["blocks"][0]["kind"] is None
+
+
+@pytest.mark.rule("siege.setup_state", "siege.setup", "dial.tokens_builder")
+def test_a_siege_weapon_that_makes_room_packs_up() -> None:
+    match = dialled(("crown_ballista", HERE, {"marks": SET_UP}))
+    play(match, "place:2,0")
+    assert not world(match).marks[0] & SET_UP

@@ -248,3 +248,10 @@ def walk(world: World, block: i64, way: i64) -> None:
     give_up_site(world, owner, world.kinds[block], at)
     world.lift(block)
     world.put(block, near)
+
+
+def shift(world: World, block: i64, at: i64) -> None:
+    """A block gives way to another hex without a step of its own; what was set up is packed up (siege.setup_state)."""
+    world.marks[block] &= ~SET_UP
+    world.lift(block)
+    world.put(block, at)

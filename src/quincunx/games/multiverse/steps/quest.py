@@ -30,6 +30,7 @@ from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.deeds import ADVENTURES, count
 from quincunx.games.multiverse.fight import ENCOUNTER, Fight
 from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.moving import shift
 from quincunx.games.multiverse.outcome import expose, is_decoy, remove
 from quincunx.games.multiverse.pieces.decks import Failure, Reward, Way
 from quincunx.games.multiverse.sight import look_around, look_everywhere
@@ -358,8 +359,7 @@ class Displace(Moment):
 
     def take(self, world: World, seat: int, action: int) -> None:
         block = self.next(world)
-        world.lift(block)
-        world.put(block, action - PLACE)
+        shift(world, block, action - PLACE)
         world.note(lines.GIVES_WAY, seat, self.at, action - PLACE)
         look_around(world, block, self.at)
         self.resume(world)
