@@ -295,6 +295,19 @@ def test_a_set_up_siege_weapon_answers_another(marks: int, seats: list[int]) -> 
     assert [seat for seat, _ in strikes(fight(match, "block:1", "shoot:2,0"))] == seats
 
 
+@pytest.mark.rule("siege.retaliate", "shoot.range")
+@pytest.mark.parametrize(
+    ("shooter", "seats"), [("guard_towers", [0, 1]), ("fortress", [0, 1]), ("crown_ballista", [0])]
+)
+def test_a_ram_answers_buildings_that_shoot_and_no_engines(shooter: str, seats: list[int]) -> None:
+    ram = ("clans_ram", "1,0", {"marks": 128})
+    if shooter == "crown_ballista":
+        match = fight(field((shooter, "0,0", {"marks": 128}), enemies=(ram,), dice=MISS * 2), "block:1", "shoot:1,0")
+    else:
+        match = fight(field(built={"0,0": (shooter, 0)}, enemies=(ram,), dice=MISS * 2), "tower:2", "shoot:1,0")
+    assert [seat for seat, _ in strikes(match)] == seats
+
+
 @pytest.mark.rule("shoot.siege_indirect")
 def test_indirect_fire_needs_no_line() -> None:
     said: dict[str, Any] = {"enemies": (("clans_axeman", "2,0"),), "terrain": {"1,0": "hills"}}
