@@ -142,6 +142,14 @@ def test_a_builder_dies_with_its_escort_in_melee() -> None:
     assert blocks_of(match, 0) == [("crown_swordsman", "1,0")]
 
 
+@pytest.mark.rule("combat.builder_left")
+def test_a_builder_stays_behind_when_its_escort_attacks_and_falls() -> None:
+    both = (("crown_swordsman", "0,0", {"wounds": 1}), ("crown_builder", "0,0"))
+    match = field(*both, enemies=(("clans_axeman", "1,0"),), dice=MISS[:3] + [SWORD] * 3)
+    fight(match, "block:1", "attack:e")
+    assert blocks_of(match, 0) == [("crown_builder", "0,0")]
+
+
 @pytest.mark.rule("combat.builder_shield", "combat.builder_ranged_escort")
 def test_a_builder_is_shielded_and_survives_a_shot_at_its_escort() -> None:
     """Example builder.escort, cases A and C."""
