@@ -126,6 +126,18 @@ def test_whoever_fails_moves_to_a_free_hex_with_all_in_the_hex() -> None:
     assert asked(match) == "Works"
 
 
+@pytest.mark.rule("dial.tokens_retreat", "move.enemy_pass")
+def test_whoever_shared_the_hex_of_one_that_falls_moves_away_as_well() -> None:
+    own = (("crown_swordsman", HERE, {"wounds": 1}), ("crown_builder", HERE))
+    match = dialled(*own, then=[STONE] * 3 + [SWORD] * 6, cards=("troll",), enemies=(("clans_axeman", "3,0"),))
+    match = fought(match)
+    assert asked(match) == "Displace"
+    play(match, "place:0,0")
+    assert blocks_of(match, 0) == [("crown_builder", "0,0")]
+    assert table(match)["tokens"] == {HERE: 1}, "nobody stands in the hex of an adventure"
+    assert asked(match) == "Works"
+
+
 @pytest.mark.rule("dial.tokens_retreat", "permanent.card")
 def test_who_is_surprised_by_ants_moves_away() -> None:
     match = dialled(("crown_swordsman", HERE), cards=("giant_ant_colony",))

@@ -223,7 +223,22 @@ def close(world: World, quest: Quest) -> None:
             world.marks[block] |= ENDED
         world.run[block] = 0
     look_everywhere(world)
-    world.go_on()
+    at = left_at(world, quest)
+    if at == OFF:
+        world.go_on()
+        return
+    world.steps.append(Displace(quest.seat, int(at)))
+    world.steps[-1].resume(world)
+
+
+def left_at(world: World, quest: Quest) -> i64:
+    """The hex of an adventure the dial has put on a unit that fell, if others are left there; they have to leave."""
+    if quest.origin != OFF or world.where[quest.block()] != OFF:
+        return OFF
+    for block in world.blocks_of(quest.seat):
+        if world.tokens[world.where[block]]:
+            return world.where[block]
+    return OFF
 
 
 class AdventureChoice(Moment):
