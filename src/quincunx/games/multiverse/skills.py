@@ -22,7 +22,7 @@ from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.strength import class_of, is_indoors
 from quincunx.games.multiverse.targets import enemy_in, facing, is_hostile, side_sees
-from quincunx.games.multiverse.world import ENDED, KILLED, RAGES, World, with_value
+from quincunx.games.multiverse.world import ENDED, KILLED, RAGES, SPENT, World, with_value
 
 LASTING: Final = ("aura_dice", "reroll_any", "building_damage", "hide", "pass_enemies")
 """Effects that stay until the owner's next action phase, or until they are used."""
@@ -39,16 +39,17 @@ def skill_at(world: World, block: i64, n: i64) -> HeroAbility:
 
 
 def usable(world: World, block: i64) -> list[int]:
-    """The abilities a hero could use now by themselves, by number."""
+    """The abilities a hero could use now by themselves, by number; an adventure ends all but a further attack."""
     kinds, kind = world.box.kinds, world.kinds[block]
     if not kinds.is_hero(kind):
         return []
     hero = kind - kinds.first_hero
     found: list[int] = []
     for n in range(len(world.box.heroes[hero].abilities)):
-        if not is_ready(world, block, n):
-            continue
         effect = skill_at(world, block, n).effect
+        spent = world.marks[block] & SPENT != 0 and effect != "extra_attack"
+        if spent or not is_ready(world, block, n):
+            continue
         if effect in LASTING:
             if not world.hero_lasting[hero] >> n & 1:
                 found.append(n)

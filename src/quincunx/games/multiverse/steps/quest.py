@@ -35,7 +35,7 @@ from quincunx.games.multiverse.outcome import expose, is_decoy, remove
 from quincunx.games.multiverse.pieces.decks import Failure, Reward, Way
 from quincunx.games.multiverse.sight import look_around, look_everywhere
 from quincunx.games.multiverse.steps.build import HeroPoints
-from quincunx.games.multiverse.world import ENDED, MOVES_ON, NEUTRAL, STUCK, Moment, World, with_value
+from quincunx.games.multiverse.world import ENDED, MOVES_ON, NEUTRAL, SPENT, STUCK, Moment, World, with_value
 
 FIGHTING: Final = 0
 CLOSING: Final = 1
@@ -215,10 +215,15 @@ def go_back(world: World, quest: Quest) -> None:
 
 
 def close(world: World, quest: Quest) -> None:
-    """The adventure is over; unless the dial brought it, so are the unit's actions (action.attack_ends)."""
+    """The adventure is over; unless the dial brought it, so are the unit's actions (action.attack_ends).
+
+    That goes for abilities of heroes, too, which an attack leaves them (hero.ability_and_attack).
+    """
     world.steps.pop()
     block = quest.block()
     if world.where[block] != OFF:
+        if quest.origin != OFF and world.box.kinds.is_hero(world.kinds[block]):
+            world.marks[block] |= SPENT
         if quest.origin != OFF and not world.marks[block] & MOVES_ON:
             world.marks[block] |= ENDED
         world.run[block] = 0
