@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.multiverse.arena import BOW, CLANS_FIRST, STAR, STONE, SWORD, field, fight, skilled, strikes, wounds
-from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, world
+from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, table, world
 
 import quincunx as qx
 from quincunx.games.multiverse.targets import shots
@@ -244,6 +244,15 @@ def test_units_in_buildings_shoot_and_answer() -> None:
     assert [seat for seat, _ in strikes(match)] == [0, 1]
     rolls = [entry for entry in match.journal() if entry["key"] == "journal.rolls_dice"]
     assert rolls[1]["details"][0]["value"] == 5, "the building column"
+
+
+@pytest.mark.rule("building.garrison_struck")
+@pytest.mark.parametrize(("own", "enemy", "do"), [("archer", "2,0", "shoot:2,0"), ("swordsman", "1,0", "attack:e")])
+def test_a_garrison_that_attacks_is_struck_back_at_itself(own: str, enemy: str, do: str) -> None:
+    foe, face = ("clans_hunter", BOW) if own == "archer" else ("clans_raider", SWORD)
+    match = field((f"crown_{own}", "0,0"), enemies=((foe, enemy),), built={"0,0": ("barracks", 0)}, dice=[face] * 12)
+    fight(match, "block:1", do)
+    assert (wounds(match, 0), table(match)["damage"]) == (1, {})
 
 
 # ---- siege weapons
