@@ -15,9 +15,10 @@ from games.multiverse.arena import (
     fight,
     skilled,
     strikes,
+    up,
     wounds,
 )
-from games.multiverse.given import asked, blocks_of, box, gold, notations, offers, play, world
+from games.multiverse.given import asked, blocks_of, box, given, gold, notations, offers, play, world
 
 import quincunx as qx
 from quincunx.games.multiverse.box import BUILDER
@@ -154,6 +155,33 @@ def test_cleave_hits_one_more() -> None:
     assert world(match).uses[0] == 1
     ids = world(match).box.kinds.ids
     assert world(match).tracks[0][ids.index("clans_berserker")] == 3
+
+
+@pytest.mark.rule("ffa.treaty_binding", "ability.cleave")
+@pytest.mark.parametrize(("made", "wounded"), [(0, 1), (3, 0)])
+def test_cleave_spares_whoever_one_is_at_peace_with(made: int, wounded: int) -> None:
+    rows: list[Any] = [("clans_berserker", "0,0"), ("crown_swordsman", "1,0"), ("crown_pikeman", "2,0")]
+    options = {"map": "ffa3", "diplomacy": True, "factions": ["clans", "crown", "crown"]}
+    match = given(at="action", turn=3, explored="all", options=options, players={0: {"orders": 9}},
+                  blocks=[[up(each)] for each in rows], treaties=[0, 0, made, 0, *[0] * 4, made, *[0] * 7],
+                  dice=[SWORD] * 5 + MISS)  # fmt: skip
+    play(skilled(match, "clans_berserker"), "block:1", "attack:e", "decline", "decline")
+    assert (asked(match) == "Cleave") is (made == 0)
+    answer(match, *["aim:2,0"] * wounded)
+    assert world(match).wounds[2 * 48] == wounded
+
+
+@pytest.mark.rule("combat.builder_dies", "combat.builder_ranged_escort")
+def test_a_builder_dies_with_an_escort_killed_by_cleave_and_not_by_a_scatter_shot() -> None:
+    escorted = (("crown_pikeman", "3,0", {"wounds": 1}), ("crown_builder", "3,0"))
+    match = field(("clans_berserker", "1,0"), enemies=(("crown_swordsman", "2,0"), *escorted), options=CLANS_FIRST,
+                  dice=[SWORD] * 5 + MISS)  # fmt: skip
+    fight(skilled(match, "clans_berserker"), "block:1", "attack:e", instead=("aim:3,0",))
+    assert blocks_of(match, 1) == [("crown_swordsman", "2,0")]
+    shot = field(("clans_stone_thrower", "0,0", {"marks": 128}), enemies=(("crown_swordsman", "2,0"), *escorted),
+                 options=CLANS_FIRST, dice=[STONE] * 3)  # fmt: skip
+    fight(skilled(shot, "clans_stone_thrower"), "block:1", "shoot:2,0", instead=("aim:3,0",))
+    assert [kind for kind, _ in blocks_of(shot, 1)] == ["crown_swordsman", "crown_builder"]
 
 
 @pytest.mark.rule("ability.data")

@@ -381,6 +381,17 @@ def test_whoever_leaves_in_the_middle_of_an_adventure_leaves_nothing_behind() ->
     assert table(match)["faced"] == {}
 
 
+@pytest.mark.rule("action.attack_ends", "hero.ability_and_attack", "adventure.move_on")
+@pytest.mark.parametrize("card", ["hidden_treasure", "rope_bridge"])
+def test_an_adventure_ends_the_abilities_of_a_hero_too(card: str) -> None:
+    heroes = [{"owner": 0, "state": 1, "hp": 3, "ap": 5, "skills": 7}, *[{"owner": None}] * 5]
+    match = standing(card, ("warlord", "0,0"), heroes=heroes, dice=[SWORD] * 6)
+    assert offers(play(match, "block:1"), "use"), "before it he can use them"
+    play(match, f"to:{HERE}")
+    assert not offers(match, "use")
+    assert bool(offers(match, "to")) is (card == "rope_bridge"), "a reward of movement is for moving alone"
+
+
 @pytest.mark.rule("hero.level_reward")
 def test_a_hero_with_any_number_is_asked_about_its_level() -> None:
     hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0, "points": 0}

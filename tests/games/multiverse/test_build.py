@@ -9,6 +9,7 @@ from games.multiverse.given import (
     asked,
     given,
     gold,
+    keys,
     notations,
     offers,
     play,
@@ -372,6 +373,24 @@ def test_a_fortress_is_finished_before_the_next_revenue() -> None:
 def test_a_site_without_its_builder_is_lost() -> None:
     match = given(at="action", seat=1, explored="all", built={"1,0": ("fortress", 0, 1, {"sites": 1})}, blocks=[[], []])
     to_turn(match, 3)
+    assert "1,0" not in table(match)["built"]
+
+
+@pytest.mark.rule("build.fortress_builder_stays", "build.fortress_leave")
+def test_a_site_is_lost_as_soon_as_its_builder_leaves() -> None:
+    match = play(builder_at("1,0"), "raise:fortress", "end", "block:1", "to:2,0")
+    assert "1,0" not in table(match)["built"]
+    assert "site_lost" in keys(match, 1)
+    play(match, "to:1,0")
+    assert "fortress" not in table(to_turn(match, 3))["built"].values(), "coming back does not bring it back"
+
+
+@pytest.mark.rule("build.fortress_builder_stays", "move.swap")
+def test_another_builder_does_not_take_over_a_site() -> None:
+    built = {"1,0": ("fortress", 0, 1, {"sites": 1})}
+    both = [("crown_builder", "1,0"), ("crown_builder", "2,0")]
+    match = given(at="action", turn=3, explored="all", built=built, blocks=[both, []], players={0: {"orders": 9}})
+    play(match, "block:2", "swap:w")
     assert "1,0" not in table(match)["built"]
 
 

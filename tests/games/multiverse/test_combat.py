@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.multiverse.arena import BOW, CLANS_FIRST, STAR, STONE, SWORD, field, fight, skilled, strikes, wounds
-from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, world
+from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, table, world
 
 import quincunx as qx
 from quincunx.games.multiverse.targets import shots
@@ -142,6 +142,14 @@ def test_a_builder_dies_with_its_escort_in_melee() -> None:
     assert blocks_of(match, 0) == [("crown_swordsman", "1,0")]
 
 
+@pytest.mark.rule("combat.builder_left")
+def test_a_builder_stays_behind_when_its_escort_attacks_and_falls() -> None:
+    both = (("crown_swordsman", "0,0", {"wounds": 1}), ("crown_builder", "0,0"))
+    match = field(*both, enemies=(("clans_axeman", "1,0"),), dice=MISS[:3] + [SWORD] * 3)
+    fight(match, "block:1", "attack:e")
+    assert blocks_of(match, 0) == [("crown_builder", "0,0")]
+
+
 @pytest.mark.rule("combat.builder_shield", "combat.builder_ranged_escort")
 def test_a_builder_is_shielded_and_survives_a_shot_at_its_escort() -> None:
     """Example builder.escort, cases A and C."""
@@ -238,6 +246,15 @@ def test_units_in_buildings_shoot_and_answer() -> None:
     assert rolls[1]["details"][0]["value"] == 5, "the building column"
 
 
+@pytest.mark.rule("building.garrison_struck")
+@pytest.mark.parametrize(("own", "enemy", "do"), [("archer", "2,0", "shoot:2,0"), ("swordsman", "1,0", "attack:e")])
+def test_a_garrison_that_attacks_is_struck_back_at_itself(own: str, enemy: str, do: str) -> None:
+    foe, face = ("clans_hunter", BOW) if own == "archer" else ("clans_raider", SWORD)
+    match = field((f"crown_{own}", "0,0"), enemies=((foe, enemy),), built={"0,0": ("barracks", 0)}, dice=[face] * 12)
+    fight(match, "block:1", do)
+    assert (wounds(match, 0), table(match)["damage"]) == (1, {})
+
+
 # ---- siege weapons
 
 
@@ -293,6 +310,19 @@ def test_a_set_up_siege_weapon_answers_another(marks: int, seats: list[int]) -> 
     enemy = ("clans_stone_thrower", "2,0", {"marks": marks})
     match = field(("crown_ballista", "0,0", {"marks": 128}), enemies=(enemy,), dice=MISS + MISS)
     assert [seat for seat, _ in strikes(fight(match, "block:1", "shoot:2,0"))] == seats
+
+
+@pytest.mark.rule("siege.retaliate", "shoot.range")
+@pytest.mark.parametrize(
+    ("shooter", "seats"), [("guard_towers", [0, 1]), ("fortress", [0, 1]), ("crown_ballista", [0])]
+)
+def test_a_ram_answers_buildings_that_shoot_and_no_engines(shooter: str, seats: list[int]) -> None:
+    ram = ("clans_ram", "1,0", {"marks": 128})
+    if shooter == "crown_ballista":
+        match = fight(field((shooter, "0,0", {"marks": 128}), enemies=(ram,), dice=MISS * 2), "block:1", "shoot:1,0")
+    else:
+        match = fight(field(built={"0,0": (shooter, 0)}, enemies=(ram,), dice=MISS * 2), "tower:2", "shoot:1,0")
+    assert [seat for seat, _ in strikes(match)] == seats
 
 
 @pytest.mark.rule("shoot.siege_indirect")

@@ -11,6 +11,7 @@ from games.multiverse.test_adventures import deck
 from games.multiverse.test_encounters import fought
 
 import quincunx as qx
+from quincunx.games.multiverse.world import SET_UP
 
 RUMOURS = 9
 """In the turn after this one the dial calls for new tokens, once."""
@@ -125,6 +126,18 @@ def test_whoever_fails_moves_to_a_free_hex_with_all_in_the_hex() -> None:
     assert asked(match) == "Works"
 
 
+@pytest.mark.rule("dial.tokens_retreat", "move.enemy_pass")
+def test_whoever_shared_the_hex_of_one_that_falls_moves_away_as_well() -> None:
+    own = (("crown_swordsman", HERE, {"wounds": 1}), ("crown_builder", HERE))
+    match = dialled(*own, then=[STONE] * 3 + [SWORD] * 6, cards=("troll",), enemies=(("clans_axeman", "3,0"),))
+    match = fought(match)
+    assert asked(match) == "Displace"
+    play(match, "place:0,0")
+    assert blocks_of(match, 0) == [("crown_builder", "0,0")]
+    assert table(match)["tokens"] == {HERE: 1}, "nobody stands in the hex of an adventure"
+    assert asked(match) == "Works"
+
+
 @pytest.mark.rule("dial.tokens_retreat", "permanent.card")
 def test_who_is_surprised_by_ants_moves_away() -> None:
     match = dialled(("crown_swordsman", HERE), cards=("giant_ant_colony",))
@@ -206,3 +219,10 @@ def test_who_makes_room_is_no_explorer_as_everybody_can_tell() -> None:
         "decoy",
     ]
     assert match.view(1)["players"][0]["blocks"][0]["kind"] is None
+
+
+@pytest.mark.rule("siege.setup_state", "siege.setup", "dial.tokens_builder")
+def test_a_siege_weapon_that_makes_room_packs_up() -> None:
+    match = dialled(("crown_ballista", HERE, {"marks": SET_UP}))
+    play(match, "place:2,0")
+    assert not world(match).marks[0] & SET_UP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.multiverse.arena import STAR, STONE, SWORD, answer, field, strikes, wounds
+from games.multiverse.arena import CLANS_FIRST, STAR, STONE, SWORD, answer, field, strikes, wounds
 from games.multiverse.given import (
     asked,
     blocks_of,
@@ -22,6 +22,7 @@ from games.multiverse.given import (
 )
 
 import quincunx as qx
+from quincunx.games.multiverse.world import SET_UP
 
 MISS = [STONE] * 6
 OWN = ("crown_swordsman", "0,0")
@@ -163,6 +164,14 @@ def test_a_feigned_retreat_calls_the_attack_off() -> None:
     assert world(match).blocks_on(chart(match).names.index("1,0")) == [], "nobody is left where it stood"
     assert rolled(match) == []
     assert refusal(match, "block:1") == "action.attack_ends"
+
+
+@pytest.mark.rule("siege.setup_state")
+def test_who_feigns_a_retreat_packs_up() -> None:
+    pavise = ("crown_crossbowman", "1,0", {"marks": SET_UP})
+    match = laying("", "feigned_retreat", units=(("clans_axeman", "0,0"),), enemies=(pavise,), options=CLANS_FIRST)
+    play(match, "block:1", "attack:e", "decline", "card:feigned_retreat", "place:2,0")
+    assert not world(match).marks[48] & SET_UP
 
 
 @pytest.mark.rule("cards.before_effects")

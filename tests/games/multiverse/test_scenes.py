@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from games.multiverse.given import given, notations, play
 
 import quincunx as qx
 from quincunx.core.scene import check_scene, scenes_of, staged_plies
@@ -112,6 +113,19 @@ def test_idle_units_are_told_of_before_the_phase_ends() -> None:
         match.play(chooser.choice(match.legal(seat)), seat=seat)
     assert warned
     assert calm
+
+
+@pytest.mark.rule("build.fortress_leave")
+def test_a_builder_that_would_leave_its_site_is_warned_of() -> None:
+    built = {"1,0": ("fortress", 0, 1, {"sites": 1})}
+    own = [("crown_builder", "1,0"), ("crown_builder", "0,0")]
+    match = given(at="action", turn=3, explored="all", built=built, blocks=[own, []], players={0: {"orders": 9}})
+    play(match, "block:1")
+    told = {match.notation(action): each for action, each in match.cautions(0).items()}
+    assert set(told) == {each for each in notations(match) if each != "done"}
+    assert told["swap:w"].text == "Your Fortress is lost before it is finished if the Builder leaves it."
+    play(match, "done", "block:2")
+    assert [match.notation(each) for each in match.cautions(0)] == ["swap:e"], "the other one stands on none"
 
 
 @pytest.mark.once

@@ -182,6 +182,26 @@ def test_fate_forces_a_new_roll() -> None:
     assert world(match).hero_lasting[3] == 0
 
 
+@pytest.mark.rule("hero.xp", "hero.xp_buildings", "vp.destroy", "building.demolish")
+@pytest.mark.parametrize(("holder", "points", "kills"), [(0, 0, 0), (1, 4, 2)])
+def test_whoever_brings_down_a_building_of_his_own_gains_nothing(holder: int, points: int, kills: int) -> None:
+    own, enemies = (("crown_swordsman", "2,0"),), (("clans_axeman", "2,0"),)
+    match = with_hero("pyromancer", skills=8, built={"2,0": ("guard_towers", holder)},
+                      own=own if holder == 0 else (), enemies=enemies if holder else ())  # fmt: skip
+    play(match, "block:1", "use:4", "aim:2,0")
+    assert "2,0" not in table(match)["built"]
+    assert world(match).destroyed_vp[0] == points
+    assert world(match).hero_kills[HEROES.index("pyromancer")] == kills
+
+
+@pytest.mark.rule("combat.builder_shield")
+def test_a_storm_of_arrows_spares_a_builder_with_an_escort() -> None:
+    both = (("clans_axeman", "2,0", {"wounds": 1}), ("clans_builder", "2,0"), ("clans_builder", "2,-1"))
+    match = with_hero("marksman", skills=8, enemies=both, dice=[BOW] * 6)
+    play(match, "block:1", "use:4", "aim:2,0")
+    assert blocks_of(match, 1) == [("clans_builder", "2,0")], "the other one stood alone"
+
+
 @pytest.mark.rule("cards.ability_attacks", "decoy.attacked")
 def test_storms_and_meteors_spare_nobody() -> None:
     own, enemies = (("crown_pikeman", "2,-1"),), (("clans_axeman", "2,0"), ("clans_scout", "3,0"))

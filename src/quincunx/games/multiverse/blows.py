@@ -313,7 +313,7 @@ def hit_hex(world: World, fight: Fight, at: i64, damage: i64, by: i64) -> None:
             expose(world, block)
         elif wound(world, block, damage):
             friend = world.allied(block // BLOCKS, fight.seat)
-            kill(world, block, fight.seat, NOTHING if friend else by, False)
+            kill(world, block, fight.seat, NOTHING if friend else by, strike_is_melee(world, fight))
 
 
 def cleaves(world: World, fight: Fight) -> i64:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
-from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, WAYS
 from quincunx.games.multiverse.world import FALLEN, KNOWN, NOBODY, PEOPLE, ROAD, World, with_value
 
@@ -35,6 +36,13 @@ def clear_away(world: World, seat: int) -> None:
     for n in range(len(world.batches) - 1, -1, -1):
         if world.batches[n] % PEOPLE == seat:
             del world.batches[n], world.batch_gold[n], world.batch_extra[n]
+
+
+def give_up_site(world: World, owner: i64, kind: i64, at: i64) -> None:
+    """A site is lost once its Builder dies or leaves it (build.fortress_lost, build.fortress_leave)."""
+    if world.box.kinds.classes[kind] == BUILDER and world.sites[at] and world.holder[at] == owner:
+        world.note(lines.SITE_LOST, owner, world.built[at], at)
+        tear_down(world, at)
 
 
 def tear_down(world: World, at: i64) -> None:

@@ -21,7 +21,7 @@ from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.steps.quest import ask_points, points_of, put_token
 from quincunx.games.multiverse.steps.revenue import gain
 from quincunx.games.multiverse.strength import class_of
-from quincunx.games.multiverse.world import ACTED, CARAVAN, COMPETITION, ENDED, ROAD, World, with_value
+from quincunx.games.multiverse.world import ACTED, CARAVAN, COMPETITION, ENDED, ROAD, SPENT, World, with_value
 
 COMPETE_AP: Final = 1
 NUMBERS: Final = 10
@@ -161,7 +161,7 @@ def compete(world: World, block: i64) -> None:
     unveil(world, block)
     world.competed |= i64(1) << seat
     world.walked[block] += COMPETE_AP
-    world.marks[block] |= ENDED
+    world.marks[block] |= ENDED | SPENT if world.box.kinds.is_hero(kind) else ENDED
     points = points_of(world, block)
     if passes(world, seat, adventure, card.test):
         gain(world, seat, card.reward.gold)

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.clearing import give_up_site
 from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
@@ -244,5 +245,13 @@ def walk(world: World, block: i64, way: i64) -> None:
     straight = ran // 8 == way and world.on[near] == NOTHING
     world.run[block] = 8 * int(way) + (min(ran % 8 + 1, 7) if straight else 1 if world.on[near] == NOTHING else 0)
     world.marks[block] &= ~SET_UP
+    give_up_site(world, owner, world.kinds[block], at)
     world.lift(block)
     world.put(block, near)
+
+
+def shift(world: World, block: i64, at: i64) -> None:
+    """A block gives way to another hex without a step of its own; what was set up is packed up (siege.setup_state)."""
+    world.marks[block] &= ~SET_UP
+    world.lift(block)
+    world.put(block, at)

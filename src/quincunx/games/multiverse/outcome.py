@@ -9,7 +9,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, KILL_GOLD, NOTHING
 from quincunx.games.multiverse.chances import hp_at, hp_if, hp_of
-from quincunx.games.multiverse.clearing import tear_down
+from quincunx.games.multiverse.clearing import give_up_site, tear_down
 from quincunx.games.multiverse.deeds import ENCOUNTERS, PHASE_LOSSES, RUINS, count, count_damage, count_kill
 from quincunx.games.multiverse.ending import win
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
@@ -74,9 +74,7 @@ def remove(world: World, block: i64) -> None:
         world.hero_state[hero] = FALLEN
         world.hero_lasting[hero] = 0
     world.take_off(block)
-    if world.box.kinds.classes[kind] == BUILDER and world.sites[at] and world.holder[at] == owner:
-        world.note(lines.SITE_LOST, owner, world.built[at], at)
-        tear_down(world, at)
+    give_up_site(world, owner, kind, at)
 
 
 def is_decoy(world: World, block: i64) -> bool:
@@ -174,25 +172,36 @@ def batter(world: World, at: i64, damage: i64, seat: i64) -> bool:
 
 
 def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None:
-    """A building is destroyed, and everybody in it dies (building.garrison_dies, building.garrison_kills)."""
+    """A building is destroyed, and everybody in it dies (building.garrison_dies, building.garrison_kills).
+
+    One of one's own side brings neither points nor experience: only enemies count (hero.xp, vp.destroy).
+    """
     works, kind, owner = world.box.works, world.built[at], world.holder[at]
+    friend = world.allied(seat, owner)
+    if friend:
+        by = NOTHING
     if works.neutral[kind]:
         overrun(world, at, seat, by)
         return
     settlement = kind == works.settlement
-    if settlement:
-        points = world.box.victory.settlement_destroyed_vp
-    else:
-        points = world.box.victory.destroy_multiplier * works.vp[world.at_age(at)]
+    points = 0 if friend else points_for(world, at)
     world.destroyed_vp = with_value(world.destroyed_vp, seat, world.destroyed_vp[seat] + points)
     world.note(lines.RAZED, seat, kind, at, points)
-    if not world.allied(seat, owner):
+    if not friend:
         count(world, seat, RUINS)
     credit(world, seat, by, True)
     bury_garrison(world, at, seat, by)
     tear_down(world, at)
     if settlement and fight is not None:
         fight.lost = owner
+
+
+def points_for(world: World, at: i64) -> int:
+    """The victory points an enemy gets for destroying a building (vp.destroy, vp.destroy_keep)."""
+    victory, works = world.box.victory, world.box.works
+    if world.built[at] == works.settlement:
+        return victory.settlement_destroyed_vp
+    return victory.destroy_multiplier * works.vp[world.at_age(at)]
 
 
 def bury_garrison(world: World, at: i64, seat: i64, by: i64) -> None:

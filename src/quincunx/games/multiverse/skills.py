@@ -11,7 +11,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import is_ready, spend_skill
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BOW, STAR
-from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chances import level_chances, level_of
 from quincunx.games.multiverse.chart import PLACES, UNEXPLORED, has_line
 from quincunx.games.multiverse.clash import declare
@@ -22,7 +22,7 @@ from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.strength import class_of, is_indoors
 from quincunx.games.multiverse.targets import enemy_in, facing, is_hostile, side_sees
-from quincunx.games.multiverse.world import ENDED, KILLED, RAGES, World, with_value
+from quincunx.games.multiverse.world import ENDED, KILLED, RAGES, SPENT, World, with_value
 
 LASTING: Final = ("aura_dice", "reroll_any", "building_damage", "hide", "pass_enemies")
 """Effects that stay until the owner's next action phase, or until they are used."""
@@ -39,16 +39,17 @@ def skill_at(world: World, block: i64, n: i64) -> HeroAbility:
 
 
 def usable(world: World, block: i64) -> list[int]:
-    """The abilities a hero could use now by themselves, by number."""
+    """The abilities a hero could use now by themselves, by number; an adventure ends all but a further attack."""
     kinds, kind = world.box.kinds, world.kinds[block]
     if not kinds.is_hero(kind):
         return []
     hero = kind - kinds.first_hero
     found: list[int] = []
     for n in range(len(world.box.heroes[hero].abilities)):
-        if not is_ready(world, block, n):
-            continue
         effect = skill_at(world, block, n).effect
+        spent = world.marks[block] & SPENT != 0 and effect != "extra_attack"
+        if spent or not is_ready(world, block, n):
+            continue
         if effect in LASTING:
             if not world.hero_lasting[hero] >> n & 1:
                 found.append(n)
@@ -262,14 +263,19 @@ def blast(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
 
 
 def storm(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
-    """Every unit outside buildings in a hex and around it is struck separately, friend or foe but for the hero."""
+    """Every unit outside buildings in a hex and around it is struck separately, friend or foe but for the hero.
+
+    Arrows spare a Builder in the hex of a military unit, as any shot does (combat.builder_shield).
+    """
     arms, by = world.box.arms, world.kinds[block]
     icon = ICONS.index(skill.icon) if skill.icon else BOW
     for hex_ in [int(at), *world.chart.within(at, skill.radius)]:
         if is_indoors(world, hex_):
             continue
-        for other in world.blocks_on(hex_):
-            if other == block:
+        there = world.blocks_on(hex_)
+        escorted = arms.is_ranged[class_of(world, block)] and any(class_of(world, each) < BUILDER for each in there)
+        for other in there:
+            if other == block or (escorted and class_of(world, other) == BUILDER):
                 continue
             if is_decoy(world, other):
                 expose(world, other)

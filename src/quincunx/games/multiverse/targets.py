@@ -167,7 +167,8 @@ def can_answer(world: World, fight: Fight, block: i64) -> bool:
     arms, kind, own, at = world.box.arms, world.kinds[block], class_of(world, block), world.where[block]
     engine = fight.kind == TOWER or (len(fight.attackers) > 0 and class_of(world, fight.attackers[0]) == SIEGE)
     if own == SIEGE:
-        if not engine or not world.marks[block] & SET_UP or arms.only_buildings[kind]:
+        fits = fight.kind == TOWER or not arms.only_buildings[kind]
+        if not engine or not world.marks[block] & SET_UP or not fits:
             return False
     elif own != RANGED:
         return False

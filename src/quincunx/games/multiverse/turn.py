@@ -48,6 +48,7 @@ from quincunx.games.multiverse.world import (
     RESTED,
     REVENUE,
     SETTING_UP,
+    SPENT,
     STUCK,
     UNSHOWN,
     USED,
@@ -283,7 +284,7 @@ def begin_actions(world: World, seat: i64) -> None:
             healed = min(heal, world.wounds[block])
             world.wounds[block] -= healed
             world.note(lines.HEALS, seat, world.where[block], healed)
-        world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON | KILLED | RAGES)
+        world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON | KILLED | RAGES | SPENT)
         world.forget_steps(block)
         if world.marks[block] & STUCK:
             world.marks[block] = world.marks[block] & ~STUCK | ENDED

@@ -52,9 +52,10 @@ MOVES_ON: Final = 1024
 KILLED: Final = 2048
 RAGES: Final = 4096
 STUCK: Final = 8192
+SPENT: Final = 16384
 """It is set up; it has used its ability in this turn; it has taken damage in this turn; after its attack it may
 still move, and do nothing else; it has destroyed an enemy in this phase; it may attack once more, and not move;
-it loses its next action phase."""
+it loses its next action phase; it is a hero who has had his adventure."""
 
 CARAVAN: Final = 1
 COMPETITION: Final = 2
@@ -242,9 +243,8 @@ class World(Table):
         twin.faced, twin.faced_damage, twin.markers = self.faced, self.faced_damage, self.markers
         twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
-        twin.walked, twin.up, twin.run = self.walked[:], self.up[:], self.run[:]
-        twin.on, twin.then = self.on[:], self.then[:]
-        twin.orders, twin.deeds, twin.uses = self.orders[:], self.deeds[:], self.uses[:]
+        twin.walked, twin.up, twin.run, twin.on = self.walked[:], self.up[:], self.run[:], self.on[:]
+        twin.then, twin.orders, twin.deeds, twin.uses = self.then[:], self.orders[:], self.deeds[:], self.uses[:]
         twin.gold, twin.shown, twin.stones = self.gold[:], self.shown[:], self.stones[:]
         twin.hands, twin.drawn, twin.missions = self.hands[:], self.drawn[:], self.missions[:]
         twin.declared, twin.tracks = self.declared[:], self.tracks[:]

@@ -13,6 +13,7 @@ from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.steps.attack import Asked, fight_of, own_block
 from quincunx.games.multiverse.strength import class_of
+from quincunx.games.multiverse.targets import is_hostile
 from quincunx.games.multiverse.world import World
 
 
@@ -31,11 +32,11 @@ class Cleave(Asked):
 
 
 def cleave_hexes(world: World, fight: Fight) -> list[int]:
-    """Hexes next to the target with enemies outside buildings (ability.cleave_values)."""
+    """Hexes next to the target with enemies outside buildings (ability.cleave_values, ffa.treaty_binding)."""
     found: list[int] = []
     for at in world.chart.neighbours(fight.at):
         block = world.on[at]
-        if block == NOTHING or world.allied(block // BLOCKS, fight.seat):
+        if block == NOTHING or not is_hostile(world, fight.seat, block // BLOCKS):
             continue
         if world.built[at] == NOTHING or world.sites[at]:
             found.append(at)

@@ -36,6 +36,7 @@ from quincunx.games.multiverse.cards import playable
 from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.fight import ATTACKER, ENCOUNTER, MELEE, SKILLS, Fight
 from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.moving import shift
 from quincunx.games.multiverse.strength import class_of, skill_of
 from quincunx.games.multiverse.world import NEUTRAL, Moment, World
 
@@ -316,8 +317,7 @@ class StepBack(Asked):
 
     def answer(self, world: World, fight: Fight, action: int) -> None:
         block, at = fight.defenders[0], fight.at
-        world.lift(block)
-        world.put(block, action - PLACE)
+        shift(world, block, action - PLACE)
         world.note(lines.STEPS_BACK, self.seat, at, action - PLACE)
 
 

@@ -30,11 +30,12 @@ from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.deeds import ADVENTURES, count
 from quincunx.games.multiverse.fight import ENCOUNTER, Fight
 from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.moving import shift
 from quincunx.games.multiverse.outcome import expose, is_decoy, remove
 from quincunx.games.multiverse.pieces.decks import Failure, Reward, Way
 from quincunx.games.multiverse.sight import look_around, look_everywhere
 from quincunx.games.multiverse.steps.build import HeroPoints
-from quincunx.games.multiverse.world import ENDED, MOVES_ON, NEUTRAL, STUCK, Moment, World, with_value
+from quincunx.games.multiverse.world import ENDED, MOVES_ON, NEUTRAL, SPENT, STUCK, Moment, World, with_value
 
 FIGHTING: Final = 0
 CLOSING: Final = 1
@@ -214,15 +215,35 @@ def go_back(world: World, quest: Quest) -> None:
 
 
 def close(world: World, quest: Quest) -> None:
-    """The adventure is over; unless the dial brought it, so are the unit's actions (action.attack_ends)."""
+    """The adventure is over; unless the dial brought it, so are the unit's actions (action.attack_ends).
+
+    That goes for abilities of heroes, too, which an attack leaves them (hero.ability_and_attack).
+    """
     world.steps.pop()
     block = quest.block()
     if world.where[block] != OFF:
+        if quest.origin != OFF and world.box.kinds.is_hero(world.kinds[block]):
+            world.marks[block] |= SPENT
         if quest.origin != OFF and not world.marks[block] & MOVES_ON:
             world.marks[block] |= ENDED
         world.run[block] = 0
     look_everywhere(world)
-    world.go_on()
+    at = left_at(world, quest)
+    if at == OFF:
+        world.go_on()
+        return
+    world.steps.append(Displace(quest.seat, int(at)))
+    world.steps[-1].resume(world)
+
+
+def left_at(world: World, quest: Quest) -> i64:
+    """The hex of an adventure the dial has put on a unit that fell, if others are left there; they have to leave."""
+    if quest.origin != OFF or world.where[quest.block()] != OFF:
+        return OFF
+    for block in world.blocks_of(quest.seat):
+        if world.tokens[world.where[block]]:
+            return world.where[block]
+    return OFF
 
 
 class AdventureChoice(Moment):
@@ -358,8 +379,7 @@ class Displace(Moment):
 
     def take(self, world: World, seat: int, action: int) -> None:
         block = self.next(world)
-        world.lift(block)
-        world.put(block, action - PLACE)
+        shift(world, block, action - PLACE)
         world.note(lines.GIVES_WAY, seat, self.at, action - PLACE)
         look_around(world, block, self.at)
         self.resume(world)
