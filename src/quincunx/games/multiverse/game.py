@@ -36,7 +36,7 @@ class MultiverseWar(Game):
 
     id = "multiverse"
     title = "Multiverse War"
-    rules_version = 3
+    rules_version = 4
     seat_counts = (2, 3, 4)
     difficulty = 4
     minutes = 120
