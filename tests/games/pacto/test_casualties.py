@@ -16,7 +16,7 @@ from quincunx.games.pacto.fighters import standing
 from quincunx.games.pacto.generals import die
 from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.markers import BROKEN, DEAD, FIGHTING, SHAKEN, STUNNED
-from quincunx.games.pacto.outcomes import burst_through, find_broken
+from quincunx.games.pacto.outcomes import burst_through, find_broken, settle
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.movement import announced
 from quincunx.games.pacto.steps.recovery import succeed
@@ -127,6 +127,27 @@ def test_a_general_whose_ug_is_lost_joins_the_nearest() -> None:
     put(table, 0, 10, 10, 90)
     suffer(table, 0, SKULL)
     assert table.attached[0] == 1
+
+
+@pytest.mark.rule("general.leave.end", "gentest.displaced", "command.ooc.fighting")
+@pytest.mark.parametrize("destroyed", [True, False])
+def test_a_general_whose_ug_is_lost_fights_no_more(destroyed: bool) -> None:
+    """He joins a UG that fights nobody: his command would be out of command, and leaving it would shake it."""
+    table = rows("rom_hastati", "rom_socii", "rom_triarii")
+    put(table, 0, 10, 10, 90)
+    enemy = 3
+    put(table, enemy, 10, 10, 270)
+    table.fights = [Fight(0, FRONT, enemy, FRONT, 0)]
+    table.general_marks[0] |= FIGHTING
+    if destroyed:
+        table.bases[0] = 1
+        suffer(table, 0, SKULL)
+    else:
+        table.mark(0, BROKEN)
+        settle(table)
+    assert table.attached[0] == 1
+    assert not table.general_marks[0] & FIGHTING
+    assert table.is_in_command(0, 2)
 
 
 # ---- bases
