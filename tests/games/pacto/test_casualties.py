@@ -150,6 +150,22 @@ def test_a_general_whose_ug_is_lost_fights_no_more(destroyed: bool) -> None:
     assert table.is_in_command(0, 2)
 
 
+@pytest.mark.rule("kab.r1", "kab.within", "gentest.displaced")
+@pytest.mark.parametrize(("away", "shaken"), [(1.9, True), (2.3, False)])
+def test_a_general_whose_ug_is_destroyed_is_tested_where_it_stood(away: float, shaken: bool) -> None:
+    """Of two skulls the first costs a base, and he is unharmed; the second destroys his UG, and he dies: only who was
+    within 2 HBW of him then is tested, not whom he would have joined."""
+    table = rows("rom_hastati", "rom_socii", dice=(BLANK, 0, 0))
+    put(table, 0, 10, 10, 90)
+    put(table, 1, 11 + away, 10, 90)
+    table.levels[0] = 1
+    table.general_marks[0] |= FIGHTING
+    strike(table, 0, [SKULL, SKULL], False)
+    assert table.states[0] == DEAD
+    assert (table.general_x[0], table.general_y[0]) == (10000, 10000)
+    assert table.bases[1] + table.wounds[1] == (1 if shaken else 2)
+
+
 # ---- bases
 
 
