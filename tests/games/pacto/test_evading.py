@@ -25,7 +25,7 @@ from quincunx.games.pacto.evading import (
     modifier,
     modifier_of,
 )
-from quincunx.games.pacto.markers import EVADED, LOST
+from quincunx.games.pacto.markers import EVADED, LOST, ON_TABLE
 from quincunx.games.pacto.pieces import QUALITY
 from quincunx.games.pacto.things import Charge
 
@@ -94,6 +94,28 @@ def test_a_sug_that_leaves_the_table_is_lost() -> None:
     match = field({JAVELINS: (10, 22, 270), LEGION: (10, 18, 90)})
     evade(table_of(match), ug(match, JAVELINS), 36, RUN, 4)
     assert table_of(match).where[ug(match, JAVELINS)] == LOST
+
+
+@pytest.mark.rule("evade.edge.tug", "kab.r4")
+def test_a_tug_is_tested_at_the_table_edge_and_not_where_a_friend_stops_it() -> None:
+    for friend, (y, wounds) in ((False, (0, 1)), (True, (3, 0))):
+        table = table_field("nor_bretons", "rom_socii", enemies=("gal_warband",), dice=FixedDice(*[1] * 9))
+        put(table, 0, 20, 8, 90)
+        put(table, 1, 20 if friend else 30, 3, 90)
+        put(table, 2, 20, 10, 270)
+        evade(table, 0, 108, RUN, 6)
+        assert (table.bodies[0].y, table.wounds[0]) == (y * HBW, wounds)
+
+
+@pytest.mark.rule("evade.edge.sug", "evade.enemies")
+def test_a_sug_that_an_enemy_stops_before_the_table_edge_is_not_lost() -> None:
+    for enemy, where_it_is in ((False, LOST), (True, ON_TABLE)):
+        table = table_field("rom_velites", enemies=("gal_warband", "gal_soldurii"))
+        put(table, 0, 20, 5, 90)
+        put(table, 1, 20, 7, 270)
+        put(table, 2, 20 if enemy else 30, 0, 270)
+        evade(table, 0, 108, RUN, 5)
+        assert table.where[0] == where_it_is
 
 
 @pytest.mark.rule("evade.friends")

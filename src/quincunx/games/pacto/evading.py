@@ -135,29 +135,35 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
     table.mark(ug, EVADED | UNCOVERED)
     table.note(lines.EVADES, ug, total)
     edge = room(turned, direction, table.width, table.depth, TOLERANCE)
-    if far > edge and table.troops[ug].is_sug:
-        table.note(lines.OFF_TABLE, ug)
-        take_off(table, ug)
-        return
     far_in = far if far < edge else edge
     length = stopping_place(table, ug, turned, far_in)
     while table.ambushes and length > 0 and uncover(table, table.owner(ug), [swept(turned, length)]):
         length = stopping_place(table, ug, turned, far_in)
+    goes_over = far > edge and held_up(table, ug, turned, far)[0] > edge
+    if goes_over and table.troops[ug].is_sug:
+        table.note(lines.OFF_TABLE, ug)
+        take_off(table, ug)
+        return
     if length >= 0:
         table.bodies[ug] = turned.moved(direction, length)
         displace_touched(table, [int(ug)])
         spot(table)
         if length > 0 and (touches_test(table, start) or touches_test(table, swept(turned, length))):
             take_test(table, ug, 0)  # terr.swamp.test
-    if far > edge:
+    if goes_over and length >= edge:
         take_test(table, ug, 0)  # evade.edge.tug, kab.r4
 
 
 def stopping_place(table: Battlefield, ug: i64, body: Body, far: i64) -> i64:
     """How far it goes: up to enemies, closed ground and, unless it may pass, friends; -1 if it finds no clear place."""
+    edge = room(body, body.direction, table.width, table.depth, TOLERANCE)
+    most, closed = held_up(table, ug, body, at_most(far + MORE, edge))
+    return clear_length(closed, at_most(far, most), most)
+
+
+def held_up(table: Battlefield, ug: i64, body: Body, most: i64) -> tuple[i64, list[tuple[i64, i64]]]:
+    """How much of a way nobody and nothing bars, whatever the edge of the table, and where on it no UG could end."""
     closed: list[tuple[i64, i64]] = []
-    most = far + MORE
-    most = at_most(most, room(body, body.direction, table.width, table.depth, TOLERANCE))
     passes = not table.is_battle_tug(ug)
     for piece in table.terrain:
         if is_closed(table, ug, piece):
@@ -176,7 +182,7 @@ def stopping_place(table: Battlefield, ug: i64, body: Body, far: i64) -> i64:
             closed.append((enter, leave))
         elif enter < most:
             most = enter
-    return clear_length(closed, far if far < most else most, most)
+    return most, closed
 
 
 def at_most(a: i64, b: i64) -> i64:
