@@ -89,6 +89,18 @@ def test_a_skirmish_response_is_two_hbw_shorter() -> None:
     assert lengths[0] - lengths[1] == 2 * HBW
 
 
+@pytest.mark.rule("evade.distance", "evade.min", "evade.vmd")
+@pytest.mark.parametrize(("total", "far"), [(5, 0), (6, 0), (7, 1)])
+def test_a_roll_changes_what_is_left_of_the_move_and_only_the_end_is_never_below_0(total: int, far: int) -> None:
+    """Five less four of slowing less two: one short of nothing."""
+    table = table_field("nor_bretons", enemies=("gal_warband",))
+    put(table, 0, 20, 12, 90)
+    put(table, 1, 20, 14, 270)
+    table.slow[0] = 4
+    evade(table, 0, 108, SKIRMISHING, total)
+    assert table.bodies[0].y == (9 - far) * HBW
+
+
 @pytest.mark.rule("evade.edge.sug")
 def test_a_sug_that_leaves_the_table_is_lost() -> None:
     match = field({JAVELINS: (10, 22, 270), LEGION: (10, 18, 90)})

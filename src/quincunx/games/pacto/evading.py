@@ -99,9 +99,14 @@ def is_away(table: Battlefield, ug: i64, direction: i64, answer: i64, chargers: 
 
 
 def normal_length(table: Battlefield, ug: i64, turned: Body, answer: i64) -> i64:
-    """The maximum move, less 2 HBW for a skirmish response, before the dice (evade.distance)."""
-    length = reach(table, ug, turned, turned.direction) - (LESS if answer == SKIRMISHING else 0)
+    """How far it goes if the dice change nothing."""
+    length = undiced(table, ug, turned, answer)
     return length if length > 0 else 0
+
+
+def undiced(table: Battlefield, ug: i64, turned: Body, answer: i64) -> i64:
+    """The maximum move, less 2 HBW for a skirmish response: below 0 it may still be (evade.distance, evade.min)."""
+    return reach(table, ug, turned, turned.direction) - (LESS if answer == SKIRMISHING else 0)
 
 
 def modifier(table: Battlefield, ug: i64) -> i64:
@@ -130,7 +135,7 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
     """It turns at once, goes straight and ends facing that way, as far as it gets (evade.facing, evade.turn)."""
     start = table.bodies[ug]
     turned = start.turned_on_the_spot(direction - start.direction)
-    far = normal_length(table, ug, turned, answer) + change_by(total)
+    far = undiced(table, ug, turned, answer) + change_by(total)
     far = far if far > 0 else 0
     table.mark(ug, EVADED | UNCOVERED)
     table.note(lines.EVADES, ug, total)
