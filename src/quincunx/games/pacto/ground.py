@@ -41,11 +41,15 @@ def is_closed(table: Battlefield, ug: i64, piece: Piece) -> bool:
 
 
 def speed_in(table: Battlefield, ug: i64, piece: Piece) -> i64:
-    """How far a UG moves in a piece of terrain; rivers and streams take 1 HBW, but not the last (terr.speed_min)."""
-    speed = table.gait(ug).speed(going_for(table, ug, piece))
+    """How far a UG moves in a piece of terrain."""
+    return HBW * in_terrain(table, piece, table.gait(ug).speed(going_for(table, ug, piece)))
+
+
+def in_terrain(table: Battlefield, piece: Piece, speed: i64) -> i64:
+    """A speed in HBW less what rivers and streams take, but not the last, and the weather (terr.speed_min)."""
     if cover(piece).slows and speed > 1:
         speed -= 1
-    return HBW * in_weather(table, speed)
+    return in_weather(table, speed)
 
 
 def in_weather(table: Battlefield, speed: i64) -> i64:
