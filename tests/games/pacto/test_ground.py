@@ -8,11 +8,13 @@ from games.pacto.field import BOX, GENERALS, army, field, lay, offered, play, pu
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import AFFECTED, BADLY, UNAFFECTED
 from quincunx.games.pacto.cards import total
-from quincunx.games.pacto.ground import effect, is_closed, speed_at
+from quincunx.games.pacto.ground import effect, is_closed, speed_at, touches_test
 from quincunx.games.pacto.losses import hits, lose_base, wound
 from quincunx.games.pacto.markers import BROKEN, FIGHTING, HESITANT, UNCOVERED
+from quincunx.games.pacto.opening import piece_at
 from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import begin_gifts, deal, receivers
+from quincunx.games.pacto.table import FRONT, LEFT_EDGE
 from quincunx.games.pacto.things import Fight
 
 PROFILES = {
@@ -111,6 +113,34 @@ def test_whoever_moves_in_a_swamp_is_tested() -> None:
     while table.bill is not None:
         play(table, offered(table)[0])
     assert table.wounds[0] == 1
+
+
+@pytest.mark.rule("terr.swamp.test")
+@pytest.mark.parametrize(("x", "wounds"), [(13.1, 1), (13.5, 0)])
+def test_whoever_only_passes_the_corner_of_a_swamp_is_tested_too(x: float, wounds: int) -> None:
+    """It touches it neither where it starts nor where it ends."""
+    table = field("rom_velites", dice=FixedDice(0, *[5] * 20))
+    put(table, 0, 10, 10, 90)
+    table.terrain = (piece_at(BOX, BOX.kind_ids.index("swamp"), round(1000 * x), 10250, 4000, 4000, 3),)
+    play(table, "unit:rom_velites", "do:m2", "ahead:3")
+    assert not touches_test(table, table.bodies[0])
+    while table.bill is not None:
+        play(table, offered(table)[0])
+    assert table.wounds[0] == wounds
+
+
+@pytest.mark.rule("terr.swamp.test", "turn.5")
+def test_whoever_turns_to_face_in_a_swamp_is_tested() -> None:
+    for swamp in (True, False):
+        table = field(FOOT, enemies=(FOOT,), dice=FixedDice(0, *[5] * 20))
+        put(table, 0, 20, 10, 90)
+        put(table, 1, 19, 9.25, 0)
+        table.fights = [Fight(1, FRONT, 0, LEFT_EDGE, 0)]
+        table.general_x[0], table.general_y[0] = 20000, 5000
+        if swamp:
+            lay(table, "swamp", 20, 9.25)
+        play(table, f"unit:{FOOT}", "do:mf2", "edge:left", "card:red")
+        assert table.wounds[0] == (1 if swamp else 0)
 
 
 @pytest.mark.rule("act.m15", "act.m15.one", "block.not")
