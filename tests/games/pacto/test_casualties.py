@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.pacto.field import field, lay, put
+from games.pacto.field import field, lay, play, put
 
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import SKULL, WOUND
@@ -15,7 +15,7 @@ from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fighters import standing
 from quincunx.games.pacto.generals import die
 from quincunx.games.pacto.losses import kill_a_base
-from quincunx.games.pacto.markers import BROKEN, DEAD, FIGHTING, SHAKEN, STUNNED
+from quincunx.games.pacto.markers import ALIVE, BROKEN, DEAD, FIGHTING, LOST, SHAKEN, STUNNED
 from quincunx.games.pacto.outcomes import burst_through, find_broken, settle
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.movement import announced
@@ -127,6 +127,20 @@ def test_a_general_whose_ug_is_lost_joins_the_nearest() -> None:
     put(table, 0, 10, 10, 90)
     suffer(table, 0, SKULL)
     assert table.attached[0] == 1
+
+
+@pytest.mark.rule("gentest.displaced", "move.pushback.how")
+def test_a_general_whose_sug_is_pushed_off_the_table_joins_the_nearest() -> None:
+    """However far that is: only who rides alone is killed by an enemy who comes upon him."""
+    table = field("rom_socii", enemies=("gal_javelins", "gal_warband"))
+    put(table, 0, 20, 26, 90)
+    put(table, 1, 20, 27.1, 270)
+    put(table, 2, 35, 20, 270)
+    table.attached[2] = 1
+    table.general_x[0], table.general_y[0] = 20000, 23000
+    play(table, "unit:rom_socii", "do:m2", "ahead:2.5")
+    assert table.where[1] == LOST
+    assert (table.states[2], table.attached[2]) == (ALIVE, 2)
 
 
 @pytest.mark.rule("general.leave.end", "gentest.displaced", "command.ooc.fighting")
