@@ -201,6 +201,18 @@ def test_a_base_is_lost_where_no_enemy_loses_contact() -> None:
     assert beside.bodies[0].y == 10000
 
 
+@pytest.mark.rule("casualty.front", "casualty.flank_enemy", "charge.notflank")
+def test_contact_is_kept_with_who_came_onto_a_flank_without_qualifying() -> None:
+    """It fights as on the front, and closes up like any other enemy beside: half an HBW along the flank."""
+    table = field("rom_hastati", enemies=("rom_socii",))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 21, 8, 180)
+    table.fights = [Fight(1, FRONT, 0, FRONT, 0)]
+    suffer(table, 0, SKULL)
+    assert (table.bodies[1].x, table.bodies[1].y) == (21000, 8500)
+    assert table.fights
+
+
 @pytest.mark.rule("kab.what", "kab.claim", "kab.result")
 def test_what_a_kill_a_base_test_does() -> None:
     """An average UG rolls a white die, one colour better a green one: its first face is a skull."""

@@ -59,13 +59,17 @@ def suffer(table: Battlefield, ug: i64, face: i64) -> bool:
 
 
 def settle_losses(table: Battlefield) -> None:
-    """UGs without bases are taken off at once (outcome.break_when), and enemies close up (casualty.flank_enemy)."""
+    """UGs without bases are taken off at once (outcome.break_when), and enemies close up (casualty.flank_enemy).
+
+    So does who has come onto a flank without qualifying, and fights as on the front (charge.notflank).
+    """
     for ug in range(i64(len(table.troops))):
         if table.is_on_table(ug) and table.bases[ug] == 0:
             destroy(table, ug)
     for fight in table.fights[:]:
         for ug in (fight.first, fight.second):
-            if edge_of(fight, ug) != FRONT and fight in table.fights and not close_up(table, other_of(fight, ug), ug):
+            at_side = edge_of(fight, ug) != FRONT or ug == fight.second
+            if at_side and fight in table.fights and not close_up(table, other_of(fight, ug), ug):
                 end_fight(table, fight)
 
 
