@@ -119,6 +119,19 @@ def test_a_tug_is_tested_at_the_table_edge_and_not_where_a_friend_stops_it() -> 
         assert (table.bodies[0].y, table.wounds[0]) == (y * HBW, wounds)
 
 
+@pytest.mark.rule("evade.edge.tug", "evade.edge.sug", "evade.turn")
+def test_who_cannot_even_turn_on_the_table_is_lost_or_stays_and_is_tested() -> None:
+    """A file three HBW deep at the edge, away from a charge that comes askew: a corner would be over it."""
+    for profile, lost in (("nor_bretons", False), ("par_light_horse", True)):
+        table = table_field(profile, enemies=("gal_warband",), dice=FixedDice(*[1] * 9))
+        put(table, 0, 20, 0, 270)
+        put(table, 1, 21, 5, 255)
+        evade(table, 0, 102, RUN, 4)
+        assert (table.where[0] == LOST) is lost
+        if not lost:
+            assert (table.bodies[0].y, table.bodies[0].direction, table.wounds[0]) == (0, 108, 1)
+
+
 @pytest.mark.rule("evade.edge.sug", "evade.enemies")
 def test_a_sug_that_an_enemy_stops_before_the_table_edge_is_not_lost() -> None:
     for enemy, where_it_is in ((False, LOST), (True, ON_TABLE)):

@@ -145,17 +145,18 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
     while table.ambushes and length > 0 and uncover(table, table.owner(ug), [swept(turned, length)]):
         length = stopping_place(table, ug, turned, far_in)
     goes_over = far > edge and held_up(table, ug, turned, far)[0] > edge
-    if goes_over and table.troops[ug].is_sug:
+    is_off = length >= 0 and not turned.moved(direction, length).is_on(table.width, table.depth, TOLERANCE)
+    if (goes_over or is_off) and table.troops[ug].is_sug:
         table.note(lines.OFF_TABLE, ug)
         take_off(table, ug)
         return
-    if length >= 0:
+    if length >= 0 and not is_off:
         table.bodies[ug] = turned.moved(direction, length)
         displace_touched(table, [int(ug)])
         spot(table)
         if length > 0 and (touches_test(table, start) or touches_test(table, swept(turned, length))):
             take_test(table, ug, 0)  # terr.swamp.test
-    if goes_over and length >= edge:
+    if goes_over and (is_off or length >= edge):
         take_test(table, ug, 0)  # evade.edge.tug, kab.r4
 
 
