@@ -8,11 +8,13 @@ from games.pacto.field import BOX, GENERALS, army, field, lay, offered, play, pu
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import AFFECTED, BADLY, UNAFFECTED
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.charges import charges_of
 from quincunx.games.pacto.ground import effect, is_closed, speed_at, touches_test
 from quincunx.games.pacto.losses import hits, lose_base, wound
 from quincunx.games.pacto.markers import BROKEN, FIGHTING, HESITANT, UNCOVERED
 from quincunx.games.pacto.opening import piece_at
 from quincunx.games.pacto.pieces import GeneralOf
+from quincunx.games.pacto.runs import reach
 from quincunx.games.pacto.steps.cards import begin_gifts, deal, receivers
 from quincunx.games.pacto.table import FRONT, LEFT_EDGE
 from quincunx.games.pacto.things import Fight
@@ -102,6 +104,18 @@ def test_what_terrain_does_to_troops_in_combat() -> None:
     behind = field(FOOT)
     lay(behind, "woods", 10, 6.2)
     assert effect(behind, 0) == UNAFFECTED
+
+
+@pytest.mark.rule("move.enter_prohibited", "move.close_ch", "geo.stop", "charge.range")
+def test_going_it_may_not_enter_slows_nobody_who_touches_it_nor_lets_him_in() -> None:
+    """Chariots overlap a wood by what the tolerance allows; an enemy stands in it before them."""
+    table = field("cat_heavy_chariots", enemies=("rom_velites",))
+    put(table, 0, 20, 10.03, 90)
+    put(table, 1, 20, 10.8, 270)
+    lay(table, "woods", 20, 13, 6, 6)
+    assert speed_at(table, 0, table.bodies[0]) == 4000
+    assert reach(table, 0, table.bodies[0], 36) <= 50
+    assert charges_of(table, 0) == []
 
 
 @pytest.mark.rule("terr.swamp", "terr.swamp.test", "kab.result")

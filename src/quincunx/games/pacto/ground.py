@@ -59,10 +59,13 @@ def in_weather(table: Battlefield, speed: i64) -> i64:
 
 
 def speed_at(table: Battlefield, ug: i64, body: Body) -> i64:
-    """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain)."""
+    """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain).
+
+    What it may not enter, it may touch.
+    """
     least = HBW * in_weather(table, table.gait(ug).speed(GOOD))
     for piece in table.terrain:
-        if overlap(body, piece.body, 0):
+        if overlap(body, piece.body, 0) and not is_closed(table, ug, piece):
             speed = speed_in(table, ug, piece)
             if speed < least:
                 least = speed
