@@ -10,7 +10,9 @@ from games.pacto.given import given, offered, play, table_of, ug, where, why_not
 import quincunx as qx
 from quincunx.games.pacto.conforming import opposite
 from quincunx.games.pacto.fights import foe_on, is_in_combat
+from quincunx.games.pacto.markers import FIGHTING
 from quincunx.games.pacto.steps.align import begin_alignment, edge_before
+from quincunx.games.pacto.table import REAR
 
 HASTATI, SECOND, WARBAND, OTHER = "0-hastati_1", "0-hastati_2", "1-warband_1", "1-warband_2"
 EDGES = ("front", "left", "rear", "right")
@@ -143,6 +145,21 @@ def test_without_room_both_go_towards_the_rear_of_the_enemy() -> None:
     assert (y, facing) == (9.25, 180)
     assert x < 14
     assert where(match, WARBAND)[0] == x
+
+
+@pytest.mark.rule("act.mf2.geometry", "general.leave.end")
+def test_whoever_loses_contact_by_it_fights_no_more_nor_does_his_general() -> None:
+    """It takes its place before the warband far up its flank, and the one in its rear is left without an enemy."""
+    match = held("left", (14, 10.7, 0), ugs={OTHER: (15, 8.5, 90)})
+    table = table_of(match)
+    behind = ug(match, OTHER)
+    table.fights.append(type(table.fights[0])(behind, 0, ug(match, HASTATI), REAR, 0))
+    general = next(n for n in range(len(table.leaders)) if table.commander(n) == 1)
+    table.attached[general] = behind
+    table.general_marks[general] |= FIGHTING
+    play(match, "unit:hastati_1", "do:mf2", "edge:left")
+    assert not is_in_combat(table, behind)
+    assert not table.general_marks[general] & FIGHTING
 
 
 @pytest.mark.rule("fight.step_5_5", "turn.5")

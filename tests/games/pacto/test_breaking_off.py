@@ -153,3 +153,18 @@ def test_the_test_comes_before_the_move_and_whoever_breaks_does_not_get_away() -
     assert tenths(slowed) == []
     assert slowed.slow[0] == 1
     assert slowed.bodies[0].y == 12 * HBW, "slowed by 1 HBW it cannot go 2"
+
+
+@pytest.mark.rule("terr.swamp", "terr.swamp.test", "kab.r2.break_off")
+def test_breaking_off_through_a_swamp_costs_a_test_afterwards() -> None:
+    """A black die shows sword and arrow; who breaks by it routs at once."""
+    for swamp, bases, wounds, gone in ((True, 2, 1, False), (True, 1, 1, True), (False, 2, 0, False)):
+        table = fighting("car_scutarii", "rom_socii", dice=(BLANK, 0))
+        table.bases[0] = bases
+        put(table, 0, 20, 12, 90)
+        if swamp:
+            lay(table, "swamp", 20, 8, 6, 4)
+        assert tenths(table) == ["2"]
+        assert table.wounds[0] == 0
+        play(table, "back:2")
+        assert (table.wounds[0], table.where[0] == LOST) == (wounds, gone)

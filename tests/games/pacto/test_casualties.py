@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.pacto.field import field, lay, put
+from games.pacto.field import field, lay, play, put
 
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import SKULL, WOUND
@@ -15,8 +15,8 @@ from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fighters import standing
 from quincunx.games.pacto.generals import die
 from quincunx.games.pacto.losses import kill_a_base
-from quincunx.games.pacto.markers import BROKEN, DEAD, FIGHTING, SHAKEN, STUNNED
-from quincunx.games.pacto.outcomes import burst_through, find_broken
+from quincunx.games.pacto.markers import ALIVE, BROKEN, DEAD, FIGHTING, LOST, SHAKEN, STUNNED
+from quincunx.games.pacto.outcomes import burst_through, find_broken, settle
 from quincunx.games.pacto.steps.cards import card_level
 from quincunx.games.pacto.steps.movement import announced
 from quincunx.games.pacto.steps.recovery import succeed
@@ -129,6 +129,57 @@ def test_a_general_whose_ug_is_lost_joins_the_nearest() -> None:
     assert table.attached[0] == 1
 
 
+@pytest.mark.rule("gentest.displaced", "move.pushback.how")
+def test_a_general_whose_sug_is_pushed_off_the_table_joins_the_nearest() -> None:
+    """However far that is: only who rides alone is killed by an enemy who comes upon him."""
+    table = field("rom_socii", enemies=("gal_javelins", "gal_warband"))
+    put(table, 0, 20, 26, 90)
+    put(table, 1, 20, 27.1, 270)
+    put(table, 2, 35, 20, 270)
+    table.attached[2] = 1
+    table.general_x[0], table.general_y[0] = 20000, 23000
+    play(table, "unit:rom_socii", "do:m2", "ahead:2.5")
+    assert table.where[1] == LOST
+    assert (table.states[2], table.attached[2]) == (ALIVE, 2)
+
+
+@pytest.mark.rule("general.leave.end", "gentest.displaced", "command.ooc.fighting")
+@pytest.mark.parametrize("destroyed", [True, False])
+def test_a_general_whose_ug_is_lost_fights_no_more(destroyed: bool) -> None:
+    """He joins a UG that fights nobody: his command would be out of command, and leaving it would shake it."""
+    table = rows("rom_hastati", "rom_socii", "rom_triarii")
+    put(table, 0, 10, 10, 90)
+    enemy = 3
+    put(table, enemy, 10, 10, 270)
+    table.fights = [Fight(0, FRONT, enemy, FRONT, 0)]
+    table.general_marks[0] |= FIGHTING
+    if destroyed:
+        table.bases[0] = 1
+        suffer(table, 0, SKULL)
+    else:
+        table.mark(0, BROKEN)
+        settle(table)
+    assert table.attached[0] == 1
+    assert not table.general_marks[0] & FIGHTING
+    assert table.is_in_command(0, 2)
+
+
+@pytest.mark.rule("kab.r1", "kab.within", "gentest.displaced")
+@pytest.mark.parametrize(("away", "shaken"), [(1.9, True), (2.3, False)])
+def test_a_general_whose_ug_is_destroyed_is_tested_where_it_stood(away: float, shaken: bool) -> None:
+    """Of two skulls the first costs a base, and he is unharmed; the second destroys his UG, and he dies: only who was
+    within 2 HBW of him then is tested, not whom he would have joined."""
+    table = rows("rom_hastati", "rom_socii", dice=(BLANK, 0, 0))
+    put(table, 0, 10, 10, 90)
+    put(table, 1, 11 + away, 10, 90)
+    table.levels[0] = 1
+    table.general_marks[0] |= FIGHTING
+    strike(table, 0, [SKULL, SKULL], False)
+    assert table.states[0] == DEAD
+    assert (table.general_x[0], table.general_y[0]) == (10000, 10000)
+    assert table.bases[1] + table.wounds[1] == (1 if shaken else 2)
+
+
 # ---- bases
 
 
@@ -148,6 +199,18 @@ def test_a_base_is_lost_where_no_enemy_loses_contact() -> None:
     suffer(beside, 0, SKULL)
     assert beside.fights, "it fights on"
     assert beside.bodies[0].y == 10000
+
+
+@pytest.mark.rule("casualty.front", "casualty.flank_enemy", "charge.notflank")
+def test_contact_is_kept_with_who_came_onto_a_flank_without_qualifying() -> None:
+    """It fights as on the front, and closes up like any other enemy beside: half an HBW along the flank."""
+    table = field("rom_hastati", enemies=("rom_socii",))
+    put(table, 0, 20, 10, 90)
+    put(table, 1, 21, 8, 180)
+    table.fights = [Fight(1, FRONT, 0, FRONT, 0)]
+    suffer(table, 0, SKULL)
+    assert (table.bodies[1].x, table.bodies[1].y) == (21000, 8500)
+    assert table.fights
 
 
 @pytest.mark.rule("kab.what", "kab.claim", "kab.result")

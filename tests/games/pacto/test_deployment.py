@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from games.pacto.before import BOX, CARTHAGE, ROMANS, full
+from games.pacto.field import army as army_of
 from games.pacto.field import offered, play
 
 import quincunx as qx
@@ -161,6 +162,18 @@ def test_expendables_and_artillery_go_down_first(army: str, first: str) -> None:
     assert offered(table, "unit") == [first], "nothing else yet"
     ordinary = full("deployment", (ROMANS, CARTHAGE))
     assert len(offered(ordinary, "unit")) > 1
+
+
+@pytest.mark.rule("deploy.first_types")
+def test_what_of_them_the_first_share_does_not_hold_goes_down_first_in_the_next() -> None:
+    with_guns = army_of("rom_hastati", "fre_cannon", "rom_socii", "cat_catapult", "rom_triarii")
+    table = full("deployment", (with_guns, CARTHAGE), build_up=BuildUp(first=0, percent=10))
+    assert offered(table, "unit") == ["fre_cannon", "cat_catapult"], "one of them is the whole share"
+    play(table, "done", "done")
+    assert (table.acting(), offered(table, "unit")) == ((0,), ["cat_catapult"])
+    twin = full("deployment", (CARTHAGE, with_guns), build_up=BuildUp(first=0, percent=10))
+    play(twin, "done")
+    assert len(offered(twin, "unit")) == 5, "only whoever begins is bound"
 
 
 @pytest.mark.rule("deploy.rounding")

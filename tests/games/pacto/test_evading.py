@@ -25,7 +25,7 @@ from quincunx.games.pacto.evading import (
     modifier,
     modifier_of,
 )
-from quincunx.games.pacto.markers import EVADED, LOST
+from quincunx.games.pacto.markers import EVADED, LOST, ON_TABLE
 from quincunx.games.pacto.pieces import QUALITY
 from quincunx.games.pacto.things import Charge
 
@@ -89,11 +89,58 @@ def test_a_skirmish_response_is_two_hbw_shorter() -> None:
     assert lengths[0] - lengths[1] == 2 * HBW
 
 
+@pytest.mark.rule("evade.distance", "evade.min", "evade.vmd")
+@pytest.mark.parametrize(("total", "far"), [(5, 0), (6, 0), (7, 1)])
+def test_a_roll_changes_what_is_left_of_the_move_and_only_the_end_is_never_below_0(total: int, far: int) -> None:
+    """Five less four of slowing less two: one short of nothing."""
+    table = table_field("nor_bretons", enemies=("gal_warband",))
+    put(table, 0, 20, 12, 90)
+    put(table, 1, 20, 14, 270)
+    table.slow[0] = 4
+    evade(table, 0, 108, SKIRMISHING, total)
+    assert table.bodies[0].y == (9 - far) * HBW
+
+
 @pytest.mark.rule("evade.edge.sug")
 def test_a_sug_that_leaves_the_table_is_lost() -> None:
     match = field({JAVELINS: (10, 22, 270), LEGION: (10, 18, 90)})
     evade(table_of(match), ug(match, JAVELINS), 36, RUN, 4)
     assert table_of(match).where[ug(match, JAVELINS)] == LOST
+
+
+@pytest.mark.rule("evade.edge.tug", "kab.r4")
+def test_a_tug_is_tested_at_the_table_edge_and_not_where_a_friend_stops_it() -> None:
+    for friend, (y, wounds) in ((False, (0, 1)), (True, (3, 0))):
+        table = table_field("nor_bretons", "rom_socii", enemies=("gal_warband",), dice=FixedDice(*[1] * 9))
+        put(table, 0, 20, 8, 90)
+        put(table, 1, 20 if friend else 30, 3, 90)
+        put(table, 2, 20, 10, 270)
+        evade(table, 0, 108, RUN, 6)
+        assert (table.bodies[0].y, table.wounds[0]) == (y * HBW, wounds)
+
+
+@pytest.mark.rule("evade.edge.tug", "evade.edge.sug", "evade.turn")
+def test_who_cannot_even_turn_on_the_table_is_lost_or_stays_and_is_tested() -> None:
+    """A file three HBW deep at the edge, away from a charge that comes askew: a corner would be over it."""
+    for profile, lost in (("nor_bretons", False), ("par_light_horse", True)):
+        table = table_field(profile, enemies=("gal_warband",), dice=FixedDice(*[1] * 9))
+        put(table, 0, 20, 0, 270)
+        put(table, 1, 21, 5, 255)
+        evade(table, 0, 102, RUN, 4)
+        assert (table.where[0] == LOST) is lost
+        if not lost:
+            assert (table.bodies[0].y, table.bodies[0].direction, table.wounds[0]) == (0, 108, 1)
+
+
+@pytest.mark.rule("evade.edge.sug", "evade.enemies")
+def test_a_sug_that_an_enemy_stops_before_the_table_edge_is_not_lost() -> None:
+    for enemy, where_it_is in ((False, LOST), (True, ON_TABLE)):
+        table = table_field("rom_velites", enemies=("gal_warband", "gal_soldurii"))
+        put(table, 0, 20, 5, 90)
+        put(table, 1, 20, 7, 270)
+        put(table, 2, 20 if enemy else 30, 0, 270)
+        evade(table, 0, 108, RUN, 5)
+        assert table.where[0] == where_it_is
 
 
 @pytest.mark.rule("evade.friends")

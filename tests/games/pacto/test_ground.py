@@ -8,11 +8,15 @@ from games.pacto.field import BOX, GENERALS, army, field, lay, offered, play, pu
 from quincunx.core.dice import FixedDice
 from quincunx.games.pacto.box import AFFECTED, BADLY, UNAFFECTED
 from quincunx.games.pacto.cards import total
-from quincunx.games.pacto.ground import effect, is_closed, speed_at
+from quincunx.games.pacto.charges import charges_of
+from quincunx.games.pacto.ground import effect, is_closed, speed_at, touches_test
 from quincunx.games.pacto.losses import hits, lose_base, wound
 from quincunx.games.pacto.markers import BROKEN, FIGHTING, HESITANT, UNCOVERED
+from quincunx.games.pacto.opening import piece_at
 from quincunx.games.pacto.pieces import GeneralOf
+from quincunx.games.pacto.runs import reach
 from quincunx.games.pacto.steps.cards import begin_gifts, deal, receivers
+from quincunx.games.pacto.table import FRONT, LEFT_EDGE
 from quincunx.games.pacto.things import Fight
 
 PROFILES = {
@@ -102,6 +106,18 @@ def test_what_terrain_does_to_troops_in_combat() -> None:
     assert effect(behind, 0) == UNAFFECTED
 
 
+@pytest.mark.rule("move.enter_prohibited", "move.close_ch", "geo.stop", "charge.range")
+def test_going_it_may_not_enter_slows_nobody_who_touches_it_nor_lets_him_in() -> None:
+    """Chariots overlap a wood by what the tolerance allows; an enemy stands in it before them."""
+    table = field("cat_heavy_chariots", enemies=("rom_velites",))
+    put(table, 0, 20, 10.03, 90)
+    put(table, 1, 20, 10.8, 270)
+    lay(table, "woods", 20, 13, 6, 6)
+    assert speed_at(table, 0, table.bodies[0]) == 4000
+    assert reach(table, 0, table.bodies[0], 36) <= 50
+    assert charges_of(table, 0) == []
+
+
 @pytest.mark.rule("terr.swamp", "terr.swamp.test", "kab.result")
 def test_whoever_moves_in_a_swamp_is_tested() -> None:
     table = field(FOOT, dice=FixedDice(0, *[5] * 20))
@@ -111,6 +127,34 @@ def test_whoever_moves_in_a_swamp_is_tested() -> None:
     while table.bill is not None:
         play(table, offered(table)[0])
     assert table.wounds[0] == 1
+
+
+@pytest.mark.rule("terr.swamp.test")
+@pytest.mark.parametrize(("x", "wounds"), [(13.1, 1), (13.5, 0)])
+def test_whoever_only_passes_the_corner_of_a_swamp_is_tested_too(x: float, wounds: int) -> None:
+    """It touches it neither where it starts nor where it ends."""
+    table = field("rom_velites", dice=FixedDice(0, *[5] * 20))
+    put(table, 0, 10, 10, 90)
+    table.terrain = (piece_at(BOX, BOX.kind_ids.index("swamp"), round(1000 * x), 10250, 4000, 4000, 3),)
+    play(table, "unit:rom_velites", "do:m2", "ahead:3")
+    assert not touches_test(table, table.bodies[0])
+    while table.bill is not None:
+        play(table, offered(table)[0])
+    assert table.wounds[0] == wounds
+
+
+@pytest.mark.rule("terr.swamp.test", "turn.5")
+def test_whoever_turns_to_face_in_a_swamp_is_tested() -> None:
+    for swamp in (True, False):
+        table = field(FOOT, enemies=(FOOT,), dice=FixedDice(0, *[5] * 20))
+        put(table, 0, 20, 10, 90)
+        put(table, 1, 19, 9.25, 0)
+        table.fights = [Fight(1, FRONT, 0, LEFT_EDGE, 0)]
+        table.general_x[0], table.general_y[0] = 20000, 5000
+        if swamp:
+            lay(table, "swamp", 20, 9.25)
+        play(table, f"unit:{FOOT}", "do:mf2", "edge:left", "card:red")
+        assert table.wounds[0] == (1 if swamp else 0)
 
 
 @pytest.mark.rule("act.m15", "act.m15.one", "block.not")

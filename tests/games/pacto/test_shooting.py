@@ -388,6 +388,13 @@ def test_from_higher_ground_one_shoots_over_friends_two_deep_and_not_too_near() 
     put(table, 1, 10, 12.6, 90)
     table.bases[1] = 3
     assert targets_of(table, 0) == [], "three deep"
+    two = facing("fre_cannon", "rom_hastati", "rom_socii", enemies=("rom_socii",), apart=8)
+    lay(two, "hills", 10, 9, 8, 6)
+    for ranks, targets in ((1, 1), (2, 0)):
+        two.bases[1:3] = [ranks, ranks]
+        put(two, 1, 10, 13, 90)
+        put(two, 2, 10, 16, 90)
+        assert len(targets_of(two, 0)) == targets, "two ranks in all, whoever they are of"
 
 
 # ---- terrain

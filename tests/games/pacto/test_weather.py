@@ -27,7 +27,8 @@ from quincunx.games.pacto.pieces import COLOURS, TERRITORIES, WEATHER
 from quincunx.games.pacto.shooting import shot_die
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.before.roles import ChooseSeason
-from quincunx.games.pacto.table import GOOD_WEATHER, Battlefield
+from quincunx.games.pacto.steps.riding import rows
+from quincunx.games.pacto.table import GOOD_WEATHER, NO_UG, Battlefield
 from quincunx.games.pacto.targets import aim_at, gives_cover, range_of, targets_of
 from quincunx.games.pacto.things import Fight
 from quincunx.games.pacto.turn import begin_turn
@@ -133,6 +134,23 @@ def test_heavy_rain_slows_and_silences_gunpowder() -> None:
     table.weather = GOOD_WEATHER
     assert [range_of(table, ug) > 0 for ug in range(3)] == [True, True, True]
     assert speed_at(table, 3, table.bodies[3]) == 5 * HBW
+
+
+@pytest.mark.rule("move.generals", "weather.heavy_rain", "terr.river", "terr.streams")
+@pytest.mark.parametrize(
+    ("kind", "weather", "far"),
+    [
+        *[("", "good", 6), ("", "heavy_rain", 5), ("rocky_ground", "good", 4), ("rocky_ground", "heavy_rain", 3)],
+        *[("streams", "good", 3), ("river", "good", 2), ("river", "heavy_rain", 1)],
+    ],
+)
+def test_rain_and_rivers_slow_generals_as_they_do_skirmish_cavalry(kind: str, weather: str, far: int) -> None:
+    table = table_in(weather, "rom_hastati", apart=12)
+    table.attached[0] = NO_UG
+    table.general_x[0], table.general_y[0] = 5000, 5000
+    if kind:
+        lay(table, kind, 5, 7, 12, 12)
+    assert max(rows(table, 0, 20)) == 20 + 4 * far
 
 
 @pytest.mark.rule(

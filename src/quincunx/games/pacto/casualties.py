@@ -59,13 +59,17 @@ def suffer(table: Battlefield, ug: i64, face: i64) -> bool:
 
 
 def settle_losses(table: Battlefield) -> None:
-    """UGs without bases are taken off at once (outcome.break_when), and enemies close up (casualty.flank_enemy)."""
+    """UGs without bases are taken off at once (outcome.break_when), and enemies close up (casualty.flank_enemy).
+
+    So does who has come onto a flank without qualifying, and fights as on the front (charge.notflank).
+    """
     for ug in range(i64(len(table.troops))):
         if table.is_on_table(ug) and table.bases[ug] == 0:
             destroy(table, ug)
     for fight in table.fights[:]:
         for ug in (fight.first, fight.second):
-            if edge_of(fight, ug) != FRONT and fight in table.fights and not close_up(table, other_of(fight, ug), ug):
+            at_side = edge_of(fight, ug) != FRONT or ug == fight.second
+            if at_side and fight in table.fights and not close_up(table, other_of(fight, ug), ug):
                 end_fight(table, fight)
 
 
@@ -119,12 +123,28 @@ def queue_pursuits(table: Battlefield, ug: i64, number: int) -> None:
 
 def take_off(table: Battlefield, ug: i64) -> None:
     """Off the table; generals who were with it join the nearest UG they may (gentest.displaced)."""
-    with_it = [general for general in range(len(table.attached)) if table.attached[general] == ug]
+    with_it = generals_with(table, ug)
     remove(table, ug)
-    for general in with_it:
+    join_nearest(table, with_it)
+
+
+def generals_with(table: Battlefield, ug: i64) -> list[int]:
+    return [general for general in range(len(table.attached)) if table.attached[general] == ug]
+
+
+def join_nearest(table: Battlefield, generals: list[int]) -> None:
+    """Each joins the nearest UG he may, unless he is dead; if there is none he rides alone (gentest.displaced)."""
+    for general in generals:
         friend = nearest_to_join(table, general, NEVER)
         if table.states[general] == ALIVE and friend != NO_UG:
             table.attached[general] = int(friend)
+
+
+def set_apart(table: Battlefield, generals: list[int], body: Body) -> None:
+    """They ride alone where their UG stood."""
+    for general in generals:
+        table.attached[general] = NO_UG
+        table.general_x[general], table.general_y[general] = int(body.x), int(body.y)
 
 
 # ---- Kill a Base tests

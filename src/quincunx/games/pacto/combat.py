@@ -8,7 +8,14 @@ from mypy_extensions import i64
 from quincunx.core.eyes import EVERYONE
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import GREEN, SKULL, SPECIAL, WHITE, WOUND
-from quincunx.games.pacto.casualties import general_with, suffer, test_general
+from quincunx.games.pacto.casualties import (
+    general_with,
+    generals_with,
+    join_nearest,
+    set_apart,
+    suffer,
+    test_general,
+)
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.claims import Bid, bid, dice_for, supporting_dice
 from quincunx.games.pacto.fighters import fighters, standing, uphill_claim
@@ -87,19 +94,29 @@ def harmless(faces: list[int]) -> list[int]:
 
 
 def strike(table: Battlefield, ug: i64, faces: list[int], was_broken: bool) -> None:
-    """What dice do to a UG, and to a general with it (gentest.r1, gentest.r2, gentest.both)."""
+    """What dice do to a UG, and to a general with it (gentest.r1, gentest.r2, gentest.both).
+
+    If it is destroyed he is tested where it stood, before he joins another (kab.within, gentest.displaced).
+    """
     for face in faces:
         if table.where[ug] != ON_TABLE:
             return
         general = general_with(table, ug, True)
         beside = general_with(table, ug, False)
+        with_it = generals_with(table, ug)
+        body = table.bodies[ug]
         lost = suffer(table, ug, face)
+        destroyed = table.where[ug] != ON_TABLE
+        if destroyed:
+            set_apart(table, with_it, body)
         if lost and general != NO_GENERAL:
             test_general(table, general)
         if not was_broken and table.has_mark(ug, BROKEN):
             was_broken = True
             if beside != NO_GENERAL and not table.states[beside]:
                 test_general(table, beside)
+        if destroyed:
+            join_nearest(table, with_it)
 
 
 # ---- supporting files

@@ -207,7 +207,7 @@ def waiting(table: Battlefield, seat: int) -> list[int]:
 def next_ugs(table: Battlefield, seat: int) -> list[int]:
     """Those of them that can be put down now."""
     found = waiting(table, seat)
-    if build_up_of(table).shares <= 1:
+    if seat == build_up_of(table).first:
         ahead = [ug for ug in found if goes_first(table, ug)]
         if ahead:
             return ahead

@@ -99,9 +99,14 @@ def is_away(table: Battlefield, ug: i64, direction: i64, answer: i64, chargers: 
 
 
 def normal_length(table: Battlefield, ug: i64, turned: Body, answer: i64) -> i64:
-    """The maximum move, less 2 HBW for a skirmish response, before the dice (evade.distance)."""
-    length = reach(table, ug, turned, turned.direction) - (LESS if answer == SKIRMISHING else 0)
+    """How far it goes if the dice change nothing."""
+    length = undiced(table, ug, turned, answer)
     return length if length > 0 else 0
+
+
+def undiced(table: Battlefield, ug: i64, turned: Body, answer: i64) -> i64:
+    """The maximum move, less 2 HBW for a skirmish response: below 0 it may still be (evade.distance, evade.min)."""
+    return reach(table, ug, turned, turned.direction) - (LESS if answer == SKIRMISHING else 0)
 
 
 def modifier(table: Battlefield, ug: i64) -> i64:
@@ -130,34 +135,41 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
     """It turns at once, goes straight and ends facing that way, as far as it gets (evade.facing, evade.turn)."""
     start = table.bodies[ug]
     turned = start.turned_on_the_spot(direction - start.direction)
-    far = normal_length(table, ug, turned, answer) + change_by(total)
+    far = undiced(table, ug, turned, answer) + change_by(total)
     far = far if far > 0 else 0
     table.mark(ug, EVADED | UNCOVERED)
     table.note(lines.EVADES, ug, total)
     edge = room(turned, direction, table.width, table.depth, TOLERANCE)
-    if far > edge and table.troops[ug].is_sug:
-        table.note(lines.OFF_TABLE, ug)
-        take_off(table, ug)
-        return
     far_in = far if far < edge else edge
     length = stopping_place(table, ug, turned, far_in)
     while table.ambushes and length > 0 and uncover(table, table.owner(ug), [swept(turned, length)]):
         length = stopping_place(table, ug, turned, far_in)
-    if length >= 0:
+    goes_over = far > edge and held_up(table, ug, turned, far)[0] > edge
+    is_off = length >= 0 and not turned.moved(direction, length).is_on(table.width, table.depth, TOLERANCE)
+    if (goes_over or is_off) and table.troops[ug].is_sug:
+        table.note(lines.OFF_TABLE, ug)
+        take_off(table, ug)
+        return
+    if length >= 0 and not is_off:
         table.bodies[ug] = turned.moved(direction, length)
         displace_touched(table, [int(ug)])
         spot(table)
         if length > 0 and (touches_test(table, start) or touches_test(table, swept(turned, length))):
             take_test(table, ug, 0)  # terr.swamp.test
-    if far > edge:
+    if goes_over and (is_off or length >= edge):
         take_test(table, ug, 0)  # evade.edge.tug, kab.r4
 
 
 def stopping_place(table: Battlefield, ug: i64, body: Body, far: i64) -> i64:
     """How far it goes: up to enemies, closed ground and, unless it may pass, friends; -1 if it finds no clear place."""
+    edge = room(body, body.direction, table.width, table.depth, TOLERANCE)
+    most, closed = held_up(table, ug, body, at_most(far + MORE, edge))
+    return clear_length(closed, at_most(far, most), most)
+
+
+def held_up(table: Battlefield, ug: i64, body: Body, most: i64) -> tuple[i64, list[tuple[i64, i64]]]:
+    """How much of a way nobody and nothing bars, whatever the edge of the table, and where on it no UG could end."""
     closed: list[tuple[i64, i64]] = []
-    most = far + MORE
-    most = at_most(most, room(body, body.direction, table.width, table.depth, TOLERANCE))
     passes = not table.is_battle_tug(ug)
     for piece in table.terrain:
         if is_closed(table, ug, piece):
@@ -176,7 +188,7 @@ def stopping_place(table: Battlefield, ug: i64, body: Body, far: i64) -> i64:
             closed.append((enter, leave))
         elif enter < most:
             most = enter
-    return clear_length(closed, far if far < most else most, most)
+    return most, closed
 
 
 def at_most(a: i64, b: i64) -> i64:

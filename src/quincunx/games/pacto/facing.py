@@ -14,7 +14,7 @@ from quincunx.core.kit.geometry.ways import free_length
 from quincunx.games.pacto.box import HBW, TOLERANCE
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.conforming import NO_PLACE, STEP, is_free_for, opposite, place_along
-from quincunx.games.pacto.fights import fights_of, foe_on, is_in_frontal_combat
+from quincunx.games.pacto.fights import fights_of, foe_on, generals_stop, is_in_frontal_combat, other_of
 from quincunx.games.pacto.markers import BROKEN
 from quincunx.games.pacto.table import FRONT, LEFT_EDGE, NO_UG, REAR, RIGHT_EDGE, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES, SECOND_QUALIFIES, Fight
@@ -76,11 +76,16 @@ def face(table: Battlefield, ug: int, edge: int) -> None:
     table.bodies[ug] = place
     mine = fights_of(table, ug)
     others = [fight for fight in table.fights if ug not in (fight.first, fight.second)]
+    parted: list[i64] = []
     for fight in mine:
-        other = fight.second if fight.first == ug else fight.first
+        other = other_of(fight, ug)
         if within(place, table.bodies[other], TOLERANCE):
             others.append(turned_fight(fight, ug, edge, other == enemy))
+        else:
+            parted.append(other)
     table.fights = others
+    for other in parted:
+        generals_stop(table, other)
 
 
 def turned_fight(fight: Fight, ug: i64, edge: i64, faced: bool) -> Fight:

@@ -41,11 +41,15 @@ def is_closed(table: Battlefield, ug: i64, piece: Piece) -> bool:
 
 
 def speed_in(table: Battlefield, ug: i64, piece: Piece) -> i64:
-    """How far a UG moves in a piece of terrain; rivers and streams take 1 HBW, but not the last (terr.speed_min)."""
-    speed = table.gait(ug).speed(going_for(table, ug, piece))
+    """How far a UG moves in a piece of terrain."""
+    return HBW * in_terrain(table, piece, table.gait(ug).speed(going_for(table, ug, piece)))
+
+
+def in_terrain(table: Battlefield, piece: Piece, speed: i64) -> i64:
+    """A speed in HBW less what rivers and streams take, but not the last, and the weather (terr.speed_min)."""
     if cover(piece).slows and speed > 1:
         speed -= 1
-    return HBW * in_weather(table, speed)
+    return in_weather(table, speed)
 
 
 def in_weather(table: Battlefield, speed: i64) -> i64:
@@ -55,10 +59,13 @@ def in_weather(table: Battlefield, speed: i64) -> i64:
 
 
 def speed_at(table: Battlefield, ug: i64, body: Body) -> i64:
-    """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain)."""
+    """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain).
+
+    What it may not enter, it may touch.
+    """
     least = HBW * in_weather(table, table.gait(ug).speed(GOOD))
     for piece in table.terrain:
-        if overlap(body, piece.body, 0):
+        if overlap(body, piece.body, 0) and not is_closed(table, ug, piece):
             speed = speed_in(table, ug, piece)
             if speed < least:
                 least = speed

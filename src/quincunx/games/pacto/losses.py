@@ -80,14 +80,14 @@ def mark_if_broken(table: Battlefield, ug: i64) -> None:
 
 
 def remove(table: Battlefield, ug: i64) -> None:
-    """A UG is taken off the table for good. Generals who were with it ride alone where it stood."""
+    """A UG is taken off the table for good. Generals who were with it fight no more and ride alone where it stood."""
     body = table.bodies[ug]
+    end_fights(table, ug)
     for general in range(len(table.attached)):
         if table.attached[general] == ug:
             table.attached[general] = NO_UG
             if table.states[general] == ALIVE:
                 table.general_x[general], table.general_y[general] = int(body.x), int(body.y)
-    end_fights(table, ug)
     table.where[ug] = LOST
     table.bodies[ug] = NOWHERE
     table.note(lines.LOSES_UG, ug)

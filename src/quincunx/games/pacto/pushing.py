@@ -13,8 +13,9 @@ from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import NEVER, clear_length, meeting, room
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import TOLERANCE
+from quincunx.games.pacto.casualties import take_off
 from quincunx.games.pacto.ground import is_closed
-from quincunx.games.pacto.losses import kill_a_base, remove
+from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.markers import BROKEN
 from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.ways import Party, pushes, top_speed
@@ -77,7 +78,7 @@ def push(table: Battlefield, pushed: Pushed, party: list[int]) -> None:
     length = clear_place(table, pushed, party)
     if length == NEVER:
         table.note(lines.PUSHED, pushed.by, ug, 0)
-        remove(table, ug)
+        take_off(table, ug)
         return
     table.bodies[ug] = body.moved(pushed.direction, length)
     table.pushed[ug] += int(length)

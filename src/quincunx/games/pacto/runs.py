@@ -3,15 +3,19 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.geometry.ways import free_length, meeting, room
 from quincunx.games.pacto.box import HBW, TOLERANCE
 from quincunx.games.pacto.ground import is_closed, speed_at, speed_in
 from quincunx.games.pacto.table import NO_UG, Battlefield
+
+TOUCH: Final = 2 * TOLERANCE
+"""Whoever turned to evade may overlap more; anybody else at most this, by tolerance and rounding."""
 
 
 @final
@@ -28,11 +32,14 @@ def reach(table: Battlefield, ug: i64, body: Body, direction: i64) -> i64:
     slow = HBW * table.slow[ug]
     far = speed_at(table, ug, body) - slow
     for piece in table.terrain:
-        enter, _ = meeting(body, direction, piece.body, 0)
+        enter, leave = meeting(body, direction, piece.body, 0)
         if 0 <= enter < far:
             there: i64 = 0 if is_closed(table, ug, piece) else speed_in(table, ug, piece) - slow
             if there < far:
                 far = there if there > enter else enter
+        elif enter < 0 < leave and is_closed(table, ug, piece) and not overlap(body, piece.body, TOUCH):
+            free = free_length(body, direction, piece.body, TOLERANCE)  # it touches what it may not enter (geo.stop)
+            far = free if free < far else far
     return far if far > 0 else 0
 
 

@@ -28,17 +28,19 @@ from quincunx.games.pacto.table import NO_NUMBERS, Battlefield
 from quincunx.games.pacto.things import Piece
 
 OVER_A_RIDGE: Final = 2 * HBW
+LOW_RANKS: Final = 2
+"""Over so many ranks of friends those on higher ground shoot (shoot.overhead.height)."""
 GRAZE: Final = 4
 """Ends of a front edge lie inside it by a hair: a line along the whole side of a UG ahead is not free (geo.los)."""
 
 
 def sees(table: Battlefield, ug: i64, enemy: i64) -> bool:
     """Is one of its lines to an enemy free? The middle of both is tried first."""
-    return sees_over(table, ug, enemy, NO_NUMBERS)
+    return sees_over(table, ug, enemy, NO_NUMBERS, NO_NUMBERS)
 
 
-def sees_over(table: Battlefield, ug: i64, enemy: i64, over: list[int]) -> bool:
-    """The same, if some UGs are no hindrance."""
+def sees_over(table: Battlefield, ug: i64, enemy: i64, over: list[int], low: list[int]) -> bool:
+    """The same, if some UGs are no hindrance, and others are none up to two ranks of them (shoot.overhead.height)."""
     looker, target = table.bodies[ug], table.bodies[enemy]
     far = table.sky.visibility
     if far > 0 and not within(looker, target, far + TOLERANCE):  # weather.visibility
@@ -47,17 +49,17 @@ def sees_over(table: Battlefield, ug: i64, enemy: i64, over: list[int]) -> bool:
         return False
     for x1, y1 in points_of_front(looker):
         for x2, y2 in points_around(target):
-            if is_free(table, ug, enemy, over, x1, y1, x2, y2):
+            if is_free(table, ug, enemy, over, low, x1, y1, x2, y2):
                 return True
     return False
 
 
-def goes_across(table: Battlefield, ug: i64, enemy: i64, over: list[int], piece: Piece) -> bool:
+def goes_across(table: Battlefield, ug: i64, enemy: i64, over: list[int], low: list[int], piece: Piece) -> bool:
     """Does every free line to an enemy cross a piece of terrain? (terr.cover.within)"""
     found = False
     for x1, y1 in points_of_front(table.bodies[ug]):
         for x2, y2 in points_around(table.bodies[enemy]):
-            if is_free(table, ug, enemy, over, x1, y1, x2, y2):
+            if is_free(table, ug, enemy, over, low, x1, y1, x2, y2):
                 if hidden_squared(piece.body, x1, y1, x2, y2) <= TOLERANCE * TOLERANCE:
                     return False
                 found = True
@@ -88,14 +90,19 @@ def points_around(body: Body) -> list[tuple[i64, i64]]:
     ]
 
 
-def is_free(table: Battlefield, ug: i64, enemy: i64, over: list[int], x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+def is_free(
+    table: Battlefield, ug: i64, enemy: i64, over: list[int], low: list[int], x1: i64, y1: i64, x2: i64, y2: i64
+) -> bool:
     """Does a line cross no other UG by more than the tolerance, and no terrain that ends it?"""
     least: i64 = TOLERANCE * TOLERANCE
+    ranks: i64 = 0
     for other in range(i64(len(table.bodies))):
         if other in (ug, enemy) or not table.is_on_table(other) or other in over:
             continue
         if hidden_squared(table.bodies[other], x1, y1, x2, y2) > least:
-            return False
+            ranks += table.bases[other]
+            if other not in low or ranks > LOW_RANKS:
+                return False
     return not any(is_ended_by(table, piece, enemy, x1, y1, x2, y2) for piece in table.terrain)
 
 

@@ -41,7 +41,6 @@ FAR_AWAY: Final = 4 * HBW
 """Beyond this the arc of artillery is wider (shoot.arc.artillery)."""
 CLEAR_OF_TARGET: Final = 2 * HBW
 CLEAR_OF_SHOOTER: Final = HBW
-LOW_RANKS: Final = 2
 """Over whom engines and those on higher ground shoot (shoot.overhead.engines, shoot.overhead.height)."""
 
 
@@ -130,7 +129,10 @@ def targets_of(table: Battlefield, ug: i64) -> list[Target]:
             continue
         part = part_in_arc(table, ug, table.bodies[enemy])
         distance = root(part.distance_squared)
-        if part.found and is_in_range(distance, reach) and sees_over(table, ug, enemy, shot_over(table, ug, enemy)):
+        if not part.found or not is_in_range(distance, reach):
+            continue
+        over, low = shot_over(table, ug, enemy)
+        if sees_over(table, ug, enemy, over, low):
             found.append(Target(enemy, part.aside, distance))
     return most_directly_ahead(found)
 
@@ -145,22 +147,24 @@ def most_directly_ahead(found: list[Target]) -> list[Target]:
     return [target for target in ahead if target.distance <= near]
 
 
-def shot_over(table: Battlefield, ug: i64, enemy: i64) -> list[int]:
-    """Friends that do not block a shot: far from the target for engines, low and not too near from higher ground."""
+def shot_over(table: Battlefield, ug: i64, enemy: i64) -> tuple[list[int], list[int]]:
+    """Friends that do not block a shot: of engines those far from the target; and up to two ranks of those that are
+    not too near, from higher ground."""
+    over: list[int] = []
+    low: list[int] = []
     engine = table.troops[ug].has(BOLT_OR_CATAPULT)
     higher = uphill(table, ug, enemy) > 0
     if not engine and not higher:
-        return []
-    found: list[int] = []
+        return over, low
     for friend in table.ugs_of(int(table.owner(ug))):
         if friend == ug or not table.is_on_table(friend):
             continue
         body = table.bodies[friend]
-        far = not within(body, table.bodies[enemy], CLEAR_OF_TARGET + TOLERANCE)
-        low = table.bases[friend] <= LOW_RANKS and not within(body, table.bodies[ug], CLEAR_OF_SHOOTER - TOLERANCE - 1)
-        if (engine and far) or (higher and low):
-            found.append(friend)
-    return found
+        if engine and not within(body, table.bodies[enemy], CLEAR_OF_TARGET + TOLERANCE):
+            over.append(friend)
+        elif higher and not within(body, table.bodies[ug], CLEAR_OF_SHOOTER - TOLERANCE - 1):
+            low.append(friend)
+    return over, low
 
 
 # ---- targets among chargers
@@ -243,4 +247,5 @@ def gives_cover(table: Battlefield, ug: i64, enemy: i64, piece: Piece) -> bool:
         return False
     if inside or overlap(table.bodies[ug], piece.body, 0):
         return True
-    return goes_across(table, ug, enemy, shot_over(table, ug, enemy), piece)
+    over, low = shot_over(table, ug, enemy)
+    return goes_across(table, ug, enemy, over, low, piece)

@@ -12,8 +12,10 @@ from quincunx.games.pacto.actions import BACK, GENERAL, GENERALS, PASS, SPACE, U
 from quincunx.games.pacto.breakoffs import NO_WAY, break_off, break_off_by, is_tested, lengths
 from quincunx.games.pacto.casualties import take_test
 from quincunx.games.pacto.command import may_raise, payers, prompters
+from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.markers import BROKEN, FACED, RODE
+from quincunx.games.pacto.runs import swept
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over
 from quincunx.games.pacto.steps.outcomes import go_through
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
@@ -156,8 +158,13 @@ class BreakOffLength(Moment):
         return lengths(table, self.ug)
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
-        table.note(lines.BACK, self.ug, break_off(table, self.ug, action - BACK))
+        length = break_off(table, self.ug, action - BACK)
+        table.note(lines.BACK, self.ug, length)
         table.steps.pop()
+        if touches_test(table, swept(table.bodies[self.ug], length)):
+            take_test(table, self.ug, 0)  # terr.swamp.test
+            if go_through(table, int(table.active), False):
+                return
         table.go_on()
 
     def candidates(self, table: Battlefield, seat: int) -> list[int]:

@@ -41,6 +41,7 @@ from quincunx.games.pacto.markers import BROKEN, FACED, MOVED
 from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, is_in_double_move, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
+from quincunx.games.pacto.runs import swept
 from quincunx.games.pacto.steps.payment import Pay, owe
 from quincunx.games.pacto.table import Battlefield, Moment
 from quincunx.games.pacto.things import Order
@@ -182,7 +183,10 @@ def make_leg(table: Battlefield, before: Order, action: int) -> None:
         met = met_by(table, party, bodies)
     tell_leg(table, order, action, length)
     for n in range(len(ugs)):
-        if touches_test(table, table.bodies[ugs[n]]) or touches_test(table, bodies[n]):
+        start, over = table.bodies[ugs[n]], bodies[n]
+        if action < WHEEL:
+            over = swept(bodies[n] if action >= BACK else start, length)
+        if touches_test(table, start) or touches_test(table, over):
             order.waded = order.waded | 1 << ugs[n]
         table.bodies[ugs[n]] = bodies[n]
     table.order = order
@@ -235,7 +239,12 @@ def turn_to_face(table: Battlefield, order: Order, edge: int) -> None:
     """MF2 (act.mf2.geometry)."""
     ug = int(order.ug)
     table.note(lines.FACES, ug, foe_on(table, ug, edge))
+    start = table.bodies[ug]
     face(table, ug, edge)
+    if touches_test(table, start) or touches_test(table, table.bodies[ug]):
+        order = order.twin()
+        order.waded = order.waded | 1 << ug
+        table.order = order
     table.mark(ug, FACED)
     leave_defences(table, ug)
 
@@ -259,10 +268,10 @@ def carry_out(table: Battlefield, order: Order) -> None:
     """It is paid: all have moved, stakes and the like are left behind, and whoever waded through a swamp is tested."""
     table.order = None
     for ug in order.ugs():
-        if table.is_on_table(ug) and order.action != MF2:
-            if order.action != C1:  # that was in the charge phase
+        if table.is_on_table(ug):
+            if order.action not in (C1, MF2):  # one was in the charge phase, one is marked already
                 table.mark(ug, MOVED)
-            if order.action != M1:
+            if order.action not in (M1, MF2):
                 leave_defences(table, ug)
             if order.waded >> ug & 1 and not table.has_mark(ug, BROKEN):
                 kill_a_base(table, ug, 0)

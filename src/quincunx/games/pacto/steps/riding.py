@@ -19,7 +19,7 @@ from quincunx.games.pacto.ambushes import spot
 from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, QUARTER_HBW, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
-from quincunx.games.pacto.ground import cover
+from quincunx.games.pacto.ground import cover, in_terrain, in_weather
 from quincunx.games.pacto.leaning import ends_of
 from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.markers import ALIVE, BROKEN, FIGHTING, RAISED, RODE, STUNNED
@@ -30,8 +30,9 @@ from quincunx.games.pacto.things import Piece
 
 GRID: Final = 2
 """Points are multiples of 0.5 HBW: two of the quarters a place is written in (geo.steps)."""
-SPEED: Final = (6 * HBW, 4 * HBW, 3 * HBW)
-"""By going (move.generals)."""
+SPEED: Final = (6, 4, 3)
+"""By going, in HBW: that of skirmish cavalry (move.generals)."""
+BEST_MOVE: Final = 6 * HBW
 MOST_HE_JOINS: Final = 11 * HBW
 """His best move, and from the nearest point of a UG to the middle of its front."""
 
@@ -163,6 +164,8 @@ class Rider:
             if table.is_on_table(enemy) and self.could_meet(table.bodies[enemy]):
                 self.enemies.append(table.bodies[enemy])
         self.ground: list[Piece] = [piece for piece in table.terrain if self.could_meet(piece.body)]
+        self.most: i64 = HBW * in_weather(table, SPEED[GOOD])
+        self.speeds: list[i64] = [speed_in(table, piece) for piece in self.ground]
 
     def could_meet(self, body: Body) -> bool:
         dx = body.middle_x - self.x
@@ -172,19 +175,13 @@ class Rider:
 
     def reaches(self, x: i64, y: i64, square: i64) -> bool:
         """Can he ride to a point in a straight line? The square of how far that is for him is given (general.path)."""
-        worst: i64 = GOOD
-        for piece in self.ground:
-            going = cover(piece).going
-            if (
-                going > worst
-                and self.could_cross(piece.body, x, y)
-                and hidden_squared(piece.body, self.x, self.y, x, y) > 0
-            ):
-                worst = going
-        if worst == IMPASSABLE:
-            return False
-        speed: i64 = SPEED[worst]
-        if square > speed * speed:
+        speed = self.most
+        for n in range(len(self.ground)):
+            body = self.ground[n].body
+            slower = self.speeds[n] < speed and self.could_cross(body, x, y)
+            if slower and hidden_squared(body, self.x, self.y, x, y) > 0:
+                speed = self.speeds[n]
+        if speed == 0 or square > speed * speed:
             return False
         for body in self.enemies:
             if self.could_cross(body, x, y) and hidden_squared(body, self.x, self.y, x, y) > 0:
@@ -217,8 +214,14 @@ class Rider:
         across: i64 = QUARTER_HBW * column - self.x
         up: i64 = QUARTER_HBW * row - self.y
         square = across * across + up * up
-        near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
+        near = 0 < square <= self.most * self.most
         return near and self.reaches(QUARTER_HBW * column, QUARTER_HBW * row, square)
+
+
+def speed_in(table: Battlefield, piece: Piece) -> i64:
+    """How far he rides through a piece of terrain; 0 if he may not enter it (move.generals, weather.heavy_rain)."""
+    going = cover(piece).going
+    return 0 if going == IMPASSABLE else HBW * in_terrain(table, piece, SPEED[going])
 
 
 def joined(table: Battlefield, general: int) -> list[int]:
@@ -257,8 +260,8 @@ def rows(table: Battlefield, general: int, column: int) -> list[int]:
 def span(at: i64, size: i64) -> tuple[int, int]:
     """The first and the last grid line within his best move, on the table."""
     step: i64 = GRID * QUARTER_HBW
-    low = (at - SPEED[GOOD] + step - 1) // step
-    high = (at + SPEED[GOOD]) // step
+    low = (at - BEST_MOVE + step - 1) // step
+    high = (at + BEST_MOVE) // step
     last = size // step
     low = low if low > 0 else 0
     high = high if high < last else last
