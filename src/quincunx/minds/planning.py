@@ -278,6 +278,7 @@ class Planner:
         n = 0
         forced = 0
         sure = game.dice_in_orders
+        alone = True
         rolls = self.dice.rolls
         while steps and n < DEEPEST:
             step = steps[-1]
@@ -286,13 +287,17 @@ class Planner:
                 break
             n += 1
             own = chooser == seat and not grown
-            options = self.few(line, table, seat, forced) if own else step.candidates(table, chooser)
+            if own:
+                options = self.few(line, table, seat, forced, alone and self.dice.rolls == rolls)
+            else:
+                options = step.candidates(table, chooser)
             if len(options) == 1:
                 action = options[0]
                 forced += 1
+                alone = alone and chooser == seat
             elif grown or chooser != seat:
                 action = self.leaned_to(table, chooser, options)
-                sure = False
+                sure = alone = False
             else:
                 action = self.select(line, table, seat, options)
                 rolls += 1
@@ -323,10 +328,10 @@ class Planner:
             line.picks = line.ordered = False
         self.credit(path, self.judged(game, table, seat) - before, sure and self.dice.rolls == rolls and not line.picks)
 
-    def few(self, line: Line, table: Table, seat: int, forced: int) -> list[int]:
-        """The options worth weighing, found once where nothing has come to light since this seat was asked."""
+    def few(self, line: Line, table: Table, seat: int, forced: int, alone: bool) -> list[int]:
+        """The options worth weighing, found once where no die fell and nobody else chose since this seat was asked."""
         step = table.steps[-1]
-        alike = line is self.root or line.picks or step.continues
+        alike = alone and (line is self.root or line.picks or step.continues)
         if alike and line.options and line.after == forced:
             return line.options
         found = step.candidates(table, seat)
