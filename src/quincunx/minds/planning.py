@@ -278,6 +278,7 @@ class Planner:
         n = 0
         forced = 0
         sure = game.dice_in_orders
+        alone = True
         rolls = self.dice.rolls
         table.learned = 0
         while steps and n < DEEPEST:
@@ -287,14 +288,15 @@ class Planner:
                 break
             n += 1
             own = chooser == seat and not grown
-            alike = self.dice.rolls == rolls and not table.learned >> seat + 1 & 1
+            alike = alone and self.dice.rolls == rolls and not table.learned >> seat + 1 & 1
             options = self.few(line, table, seat, forced, alike) if own else step.candidates(table, chooser)
             if len(options) == 1:
                 action = options[0]
                 forced += 1
+                alone = alone and chooser == seat
             elif grown or chooser != seat:
                 action = self.leaned_to(table, chooser, options)
-                sure = False
+                sure = alone = False
             else:
                 action = self.select(line, table, seat, options)
                 rolls += 1

@@ -12,13 +12,13 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.step import ASK_MIND
 from quincunx.games.pacto import judgement
-from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, FIGHT, PASS, STAY, UNIT
+from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, DISCARD, DONE, FIGHT, PASS, STAY, UNIT, WHEEL
 from quincunx.games.pacto.box import LOOSE, SKIRMISH
 from quincunx.games.pacto.claims import Bid
 from quincunx.games.pacto.duels import GOES_ON, Terms
 from quincunx.games.pacto.fights import begin_fight
 from quincunx.games.pacto.game import GAME
-from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, outlook
+from quincunx.games.pacto.leaning import MOST, MOST_ACTIONS, MOST_MOVERS, legs_worth_a_look, outlook
 from quincunx.games.pacto.markers import LOST
 from quincunx.games.pacto.outlook import EVADES
 from quincunx.games.pacto.prospects import prospects_of
@@ -32,7 +32,7 @@ from quincunx.games.pacto.table import FRONT, REAR, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES
 from quincunx.minds import SearchMind
 from quincunx.minds.hint import hint
-from quincunx.minds.planning import Line
+from quincunx.minds.planning import Line, Planner
 
 
 def chance(table: Battlefield, seat: int = 0) -> float:
@@ -343,6 +343,26 @@ def test_a_whole_go_is_thought_over_once() -> None:
     assert done[0] == 60
     assert len(done) > 3
     assert all(each <= 30 for each in done[1:])
+
+
+def test_there_is_always_a_leg_worth_a_look() -> None:
+    """Where something is in the way, of all wheels only odd ones may be left."""
+    odd = [WHEEL + steps - 1 for steps in (7, 8, 10, 11, 13, 14)]
+    assert legs_worth_a_look(odd) == odd
+    assert legs_worth_a_look([WHEEL, *odd]) == [WHEEL]
+
+
+def test_what_can_be_chosen_after_a_roll_is_found_anew() -> None:
+    """A forced charge with a single path goes without saying; who fights then hangs on dice and on the other side."""
+    match = qx.new("pacto", seed=3, battle="training_open")
+    seat = match.acting[0]
+    planner = Planner(FastDice(1), None, None)
+    found_before = [DONE, DONE + 1]
+    planner.root.options, planner.root.after = found_before, 1
+    assert planner.few(planner.root, match.table, seat, 1, True) == found_before
+    found = match.table.steps[-1].candidates(match.table, seat)
+    assert planner.few(planner.root, match.table, seat, 1, False) == found != found_before
+    assert planner.root.options == found_before
 
 
 def leaves(line: Line) -> list[Line]:

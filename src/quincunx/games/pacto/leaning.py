@@ -227,7 +227,7 @@ def of_leg(table: Battlefield, p: Prospects, work: Legwork, action: int) -> floa
 
 
 def legs_worth_a_look(options: list[int]) -> list[int]:
-    """Of many lengths and wheels those a little apart, the longest and the shortest among them."""
+    """Of many lengths and wheels those a little apart, the longest and the shortest among them; all, if none is."""
     found: list[int] = []
     for n in range(len(options)):
         action = options[n]
@@ -241,7 +241,7 @@ def legs_worth_a_look(options: list[int]) -> list[int]:
                 found.append(action)
         else:
             found.append(action)
-    return found
+    return found or options
 
 
 def of_legs(table: Battlefield, order: Order, actions: list[int]) -> list[float]:
