@@ -21,7 +21,7 @@ def counts(match: qx.Match, depth: int) -> list[int]:
         ("ffa3", [6, 36, 216, 2160]),
         ("ffa4", [6, 36, 216, 1296]),
         ("three_vs_one", [6, 36, 180, 720]),
-        ("siege", [4, 24, 120, 1200]),
+        ("siege", [4, 24, 120, 480]),
     ],
 )
 def test_opening_tree(board: str, expected: list[int]) -> None:

@@ -173,11 +173,11 @@ def test_a_handicap_brings_gold_income_units_and_walls() -> None:
     while world(match).phase == 0:
         placed[match.acting[0]] += 1
         match.play(match.legal()[0])
-    assert placed == [1, 3, 1]
-    assert [player(match, seat)["gold"] for seat in range(3)] == [9, 15, 9]
+    assert placed == [1, 2, 1]
+    assert [player(match, seat)["gold"] for seat in range(3)] == [9, 13, 9]
     to_turn(match, 2)
-    assert [player(match, seat)["gold"] for seat in range(3)] == [13, 22, 13]
-    assert len(blocks_of(match, 1)) == 5
+    assert [player(match, seat)["gold"] for seat in range(3)] == [13, 18, 13]
+    assert len(blocks_of(match, 1)) == 4
 
 
 @pytest.mark.rule("setup.handicap", "victory.siege")

@@ -100,7 +100,7 @@ def test_without_a_limit_the_backstop_counts() -> None:
 
 @pytest.mark.rule("victory.siege")
 def test_the_besieged_win_if_their_settlement_stands() -> None:
-    match = given(at="action", seat=1, turn=10, options={"map": "siege"}, players={0: {"destroyed_vp": 50}})
+    match = given(at="action", seat=1, turn=16, options={"map": "siege"}, players={0: {"destroyed_vp": 50}})
     play(match, "end")
     assert match.ending == "victory.siege"
     assert match.scores == (0.0, 1.0)
