@@ -101,7 +101,7 @@ def test_one_can_look_at_things_by_name() -> None:
 def test_options_are_told_in_few_words() -> None:
     view = standing().view(0)
     assert TABLE.brief(view, "wheel:left-30", "Wheel left-30 degrees") == "L30"
-    assert TABLE.brief(view, "ahead:1.2", "Ahead by 1.2 HBW") == "+1.2"
+    assert TABLE.brief(view, "ahead:1.2", "Ahead 1.2 HBW") == "+1.2"
     assert TABLE.brief(view, "unit:hastati_1", "?") == "Hastati 1"
     assert TABLE.brief(view, "with:hastati_1", "?") == "with Hastati 1"
     assert TABLE.brief(view, "pass", "Pass") == "Pass"

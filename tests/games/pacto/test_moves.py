@@ -73,21 +73,6 @@ def test_m4_has_two_wheels_with_1_hbw_between_them() -> None:
     assert where(match, HASTATI)[2] == 90
 
 
-@pytest.mark.parametrize(
-    ("language", "says", "told"),
-    [
-        ("en", "Wheel 5° to the left", "wheels 5° to the left."),
-        ("de", "Um 5° nach links schwenken", "schwenkt um 5° nach links."),
-    ],
-)
-def test_a_wheel_is_told_in_words(language: str, says: str, told: str) -> None:
-    match = ordered("m4")
-    options = match.in_language(language).options(match.acting[0])
-    assert says in [option.text for option in options]
-    match.play("wheel:left-5")
-    assert any(line["text"].endswith(told) for line in match.in_language(language).journal())
-
-
 @pytest.mark.rule("act.m4", "geo.stay_away")
 @pytest.mark.parametrize(("distance", "most"), [(2.2, 0.2), (4, 2.0)])
 def test_m4_stays_2_hbw_away_from_enemy_tugs(distance: float, most: float) -> None:

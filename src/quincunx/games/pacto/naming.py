@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANGLES, ANSWERS, EDGES, ROLES, SEASONS, SIDES, hbw, quarters, square, tenths
+from quincunx.games.pacto.actions import (
+    ANGLES,
+    ANSWERS,
+    EDGES,
+    LONGEST,
+    ROLES,
+    SEASONS,
+    SIDES,
+    hbw,
+    quarters,
+    square,
+    tenths,
+)
 from quincunx.games.pacto.build_up import COLUMNS
 from quincunx.games.pacto.cards import NONE, colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS, TERRITORIES, WEATHER
@@ -58,6 +70,13 @@ def cards(_: Battlefield, value: Value) -> Value:
     for n in range(1, len(names)):
         told = Message("colour.last" if n == len(names) - 1 else "colour.more", {"some": told, "one": names[n]})
     return told
+
+
+def length(_: Battlefield, value: Value) -> Value:
+    """How far a leg goes; the longest goes as far as the UG can."""
+    if not isinstance(value, int):
+        return value
+    return Message("leg.longest") if value == LONGEST else Message("leg.length", {"length": tenths(value)})
 
 
 def wheel(_: Battlefield, value: Value) -> Value:
@@ -119,7 +138,7 @@ NAMING = Naming(
     Parameter("hbw", called=lambda _, value: hbw(value) if isinstance(value, int) else value),
     Parameter("cards", called=cards),
     Parameter("action", called=action),
-    Parameter("length", called=lambda _, value: tenths(value) if isinstance(value, int) else value),
+    Parameter("length", called=length),
     Parameter("wheel", called=wheel),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),

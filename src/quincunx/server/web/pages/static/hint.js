@@ -33,8 +33,8 @@ export class Hint {
       if (this.now.seat !== seat || this.now.ply !== ply || found.ply !== ply) return;
       this.found = found;
       this.mark();
-      const order = found.order.length > 0; // one choice fits into a sentence
-      this.told({ steps: order ? [found.text, ...found.order] : [], text: order ? found.wins : found.said, rule: found.rule, what: found.why });
+      const steps = found.order.length ? [found.text, ...found.order] : [];
+      this.told({ steps, text: steps.length ? found.wins : found.said, rule: found.rule, what: found.why });
     } catch (error) {
       this.told({ text: error.message });
     } finally {
