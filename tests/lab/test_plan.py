@@ -106,6 +106,19 @@ def test_a_single_pairing_is_played_on_the_deals_it_has_in_the_whole_study() -> 
     assert len(one.jobs) == 5 * 4
 
 
+def test_a_starter_army_meets_no_full_one_unless_both_are_named() -> None:
+    pacto = qx.game_of("pacto")
+    starters = {"starter_roman", "starter_gallic"}
+    whole = balance(pacto, pacto.built_in, ["random"], 2, {"battle": "full"}, 1)
+    met = {frozenset(job.contestants) for job in whole.jobs}
+    assert len(met) == 45 + 1
+    assert [pair for pair in met if pair & starters] == [starters]
+    named = {"battle": "full", "army0": "gallic", "army1": "starter_roman"}
+    assert len(balance(pacto, pacto.built_in, ["random"], 2, named, 1).jobs) == 2
+    for job in tournament(pacto, pacto.built_in, ["random", "greedy"], 60, {"battle": "full"}, 1).jobs:
+        assert len({army in starters for army in job.options["armies"]}) == 1
+
+
 def test_an_option_that_belongs_to_no_seat_can_be_varied_with_the_sides_or_alone() -> None:
     both = balance(MILITO, CARDS, ["random"], 2, {}, 1, ["army0", "army1", "mercenaries"])
     assert Counter(job.options["mercenaries"] for job in both.jobs) == {False: 30, True: 30}

@@ -94,6 +94,11 @@ class Planner:
         """A value as the form has it."""
         return next(str(choice["text"]) for choice in self.field(name)["choices"] if choice["value"] == value)
 
+    def are_alike(self, sides: Sequence[str]) -> bool:
+        """Are these sides all of one kind, where a form lists them by kind? A starter army is no match for a full one."""
+        kinds = {str(c["value"]): c.get("kind") for name in self.sides() for c in self.field(name)["choices"]}
+        return len({kinds.get(side) for side in sides if side != AT_RANDOM}) <= 1
+
     def sides(self) -> list[str]:
         """The fields that say what a seat plays, in order of the seats."""
         seated = [one for one in self.fields if "seat" in one]
@@ -179,13 +184,13 @@ def field_of_minds(
 
 
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
-    """The form for one deal: what the seats play is drawn at random, unless it is given."""
+    """The form for one deal: what the seats play is drawn at random, unless it is given, and all of one kind."""
     chance = random.Random(seed)
     open_sides = [name for name in planner.sides() if name not in options]
     for _ in range(MOST_DRAWS):
         drawn = {name: chance.choice(planner.values(name)) for name in open_sides}
         filled = planner.filled({**drawn, **options})
-        if accepted(planner, filled):
+        if planner.are_alike([filled[name] for name in planner.sides()]) and accepted(planner, filled):
             return filled
     return planner.filled(options)
 
@@ -239,7 +244,8 @@ Seating = tuple[Data, list[str]]
 def meetings(planner: Planner, options: Mapping[str, str], sided: bool) -> Iterator[tuple[str, list[Seating]]]:
     """Who meets whom, each meeting in all its seatings; where no sides are chosen, the seats themselves meet.
 
-    A side that is given takes part in every meeting, so that a single pairing can be played again.
+    Only sides of one kind meet. A side that is given takes part in every meeting, so that a single pairing can be
+    played again, even one of two kinds.
     """
     if not sided:
         chosen = planner.options(planner.filled(options))
@@ -250,7 +256,7 @@ def meetings(planner: Planner, options: Mapping[str, str], sided: bool) -> Itera
     pool = list(dict.fromkeys(value for name in fields for value in planner.values(name)))
     given = {options[name] for name in fields if options.get(name, AT_RANDOM) != AT_RANDOM}
     for one, other in combinations(pool, 2):
-        if not given <= {one, other}:
+        if given != {one, other} and not (given <= {one, other} and planner.are_alike([one, other])):
             continue
         seatings: list[Seating] = []
         for swapped in range(2):

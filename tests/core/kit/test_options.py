@@ -111,6 +111,13 @@ def test_seats_may_be_left_open() -> None:
         seats.check({"factions": ["red"] * 4})
 
 
+def test_what_seats_play_is_listed_by_kind() -> None:
+    kinds = {"red": "Large", "blue": "Small"}
+    seats = Options("Field", [PerSeat("factions", "faction", FACTIONS, kinds=kinds)])
+    choices = seats.form(SENTENCES)[1]["choices"]
+    assert {choice["value"]: choice.get("kind") for choice in choices} == {"": None, **dict.fromkeys(FACTIONS), **kinds}
+
+
 def test_a_number_may_be_one_of_a_few() -> None:
     sides = Options("Field", [Number("sides", (4, 6, -8), default=6)])
     assert sides.check(sides.from_form({"sides": "-8"})) == {"sides": -8}

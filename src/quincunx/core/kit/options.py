@@ -35,6 +35,8 @@ Texts = Mapping[str, str]
 When = Mapping[str, Sequence[str]]
 """The fields of a form on which another field depends, and the values they need."""
 
+NO_KINDS: Final[Texts] = {}
+
 AT_RANDOM: Final = ""
 """The value of a form that leaves a choice to chance."""
 MOST_KNOWN: Final = 1000
@@ -90,9 +92,12 @@ class Option:
         """What is wrong with a value, and by which clause if there is one."""
         return Faulty(Fault(self.name, wanted, repr(got), clause, hint(got, known or ()), rule_first=True))
 
-    def field(self, name: str, sentences: Texts, value: str, texts: Texts) -> Data:
-        """A field of a form."""
-        choices = [{"value": each, "text": text} for each, text in texts.items()]
+    def field(self, name: str, sentences: Texts, value: str, texts: Texts, kinds: Mapping[str, str] = NO_KINDS) -> Data:
+        """A field of a form; what is of some kind is listed under it."""
+        choices = [
+            {"value": each, "text": text} | ({"kind": kinds[each]} if each in kinds else {})
+            for each, text in texts.items()
+        ]
         if f"form.{name}" not in sentences:
             raise ValueError(f'messages.toml: expected a label for the option {self.name!r}, form.{name} = "…"')
         field: Data = {"name": name, "label": sentences[f"form.{name}"], "value": value, "choices": choices}
@@ -208,7 +213,8 @@ class PerSeat(Option):
     """What each seat plays, as a list by seat; nothing at all is left to chance.
 
     `one` is what each of them is called; with the seat's number it names a field of the form. A study of balance swaps
-    them. With `open_seats` some seats may have one and others none; `first` is what a first game is played with.
+    them. With `open_seats` some seats may have one and others none; `first` is what a first game is played with. Where
+    `kinds` names what kind each is of, a form lists them by kind, and a study lets only those of one kind meet.
     """
 
     def __init__(
@@ -221,6 +227,7 @@ class PerSeat(Option):
         clause: str = "",
         first: Sequence[str] = (),
         open_seats: bool = False,
+        kinds: Mapping[str, str] = NO_KINDS,
     ) -> None:
         super().__init__(name, [])
         self.one = one
@@ -230,6 +237,7 @@ class PerSeat(Option):
         self.clause = clause
         self.first = first or [AT_RANDOM] * seats
         self.open_seats = open_seats
+        self.kinds = kinds
 
     def checked(self, value: object, chosen: Given) -> object:
         return self.seated(value, self.seats)
@@ -257,7 +265,7 @@ class PerSeat(Option):
     def fields(self, sentences: Texts) -> list[Data]:
         texts = {AT_RANDOM: sentences["form.at_random"], **self.texts}
         return [
-            self.field(f"{self.one}{seat}", sentences, self.first[seat], texts) | {"seat": seat}
+            self.field(f"{self.one}{seat}", sentences, self.first[seat], texts, self.kinds) | {"seat": seat}
             for seat in range(self.seats)
         ]
 

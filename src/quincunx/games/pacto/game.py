@@ -62,7 +62,8 @@ class Pacto(Game):
         pieces = box_of(content).pieces
         battles = {battle.id: battle.name for battle in pieces.battles.values()}
         all_battles = battles | {FULL: self.words("form.battle_full")}
-        armies = Armies(box_of(content), self.fault_words)
+        kinds = self.words("form.armies_full"), self.words("form.armies_starter")
+        armies = Armies(box_of(content), self.fault_words, *kinds)
         full = {"battle": [FULL]}
         ambushes, marches = Flag("ambushes", full, default=True), Flag("flank_marches", full, default=True)
         battle = Choice("battle", all_battles, "training_open", often=list(battles))

@@ -21,9 +21,11 @@ OWN = 8
 class Armies(PerSeat):
     """The armies by seat: the id of a list, or an army of one's own as a table of fields; none at all, too."""
 
-    def __init__(self, box: Box, words: Callable[[Message], Said]) -> None:
-        texts = {army.id: army.name for army in box.pieces.armies.values()}
-        super().__init__("armies", "army", texts, distinct=False, open_seats=True)
+    def __init__(self, box: Box, words: Callable[[Message], Said], full: str, starter: str) -> None:
+        armies = box.pieces.armies.values()
+        texts = {army.id: army.name for army in armies}
+        kinds = {army.id: starter if army.starter else full for army in armies}
+        super().__init__("armies", "army", texts, distinct=False, open_seats=True, kinds=kinds)
         self.when = {"battle": [FULL]}
         self.box = box
         self.words = words
