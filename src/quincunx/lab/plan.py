@@ -95,7 +95,7 @@ class Planner:
         return next(str(choice["text"]) for choice in self.field(name)["choices"] if choice["value"] == value)
 
     def are_alike(self, sides: Sequence[str]) -> bool:
-        """Are these sides all of one kind, where a form lists them by kind? A starter army is no match for a full one."""
+        """Are these sides all of one kind, if a form lists them so? A starter army is no match for a full one."""
         kinds = {str(c["value"]): c.get("kind") for name in self.sides() for c in self.field(name)["choices"]}
         return len({kinds.get(side) for side in sides if side != AT_RANDOM}) <= 1
 
