@@ -244,12 +244,13 @@ def grade_rows(grades: Fields) -> list[list[Any]]:
 
 
 STRENGTH = PICTURES / "strength.svg"
+STRENGTH_PAGE = DOCS / "strength.md"
 STRENGTH_HEAD = "| game | iterations | against |"
 
 
 def strength_steps() -> list[Step]:
-    """The matches of the table in the page about minds: its rows are the data."""
-    rows = MINDS.read_text("utf-8").partition(STRENGTH_HEAD)[2].partition("\n\n")[0].splitlines()[2:]
+    """The matches of the table in the page about strength: its rows are the data."""
+    rows = STRENGTH_PAGE.read_text("utf-8").partition(STRENGTH_HEAD)[2].partition("\n\n")[0].splitlines()[2:]
     steps: list[Step] = []
     for row in rows:
         game, more, fewer, share, games, interval = (cell.strip() for cell in row.strip("|").split("|"))

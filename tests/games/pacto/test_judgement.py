@@ -229,7 +229,7 @@ def test_a_charge_on_the_flank_looks_better_than_one_on_the_front() -> None:
 
 
 def test_a_general_fights_rather_than_stays_behind() -> None:
-    """His claim is worth more than the risk: who always fought beat who never did (docs/minds.md)."""
+    """His claim is worth more than the risk: who always fought beat who never did (docs/strength.md)."""
     table = field("rom_hastati", enemies=("gal_warband",))
     fight, stay = JoinFight(0, 0).leanings(table, 0, [FIGHT, STAY]) or [0.0, 0.0]
     assert fight > stay
