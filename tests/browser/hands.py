@@ -6,9 +6,13 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 import quincunx as qx
+
+A_WHILE = 10_000
+LONGEST = 60_000
+"""So many milliseconds somebody waits who may look anew, and somebody who may not."""
 
 STATE = """() => {
   const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
@@ -61,7 +65,7 @@ class Way:
     """Is it one of the buttons below the table, which may have to be scrolled to?"""
 
 
-def state(page: Page, timeout: float = 60_000) -> str:
+def state(page: Page, timeout: float = LONGEST) -> str:
     """Wait until something is asked: "mine", a "menu", the "curtain", a "scene" to be skipped, or the end ("over")."""
     return str(page.wait_for_function(STATE, timeout=timeout).json_value())
 
@@ -92,7 +96,7 @@ def click(page: Page, way: Way) -> None:
     mark_seen(page)
     if way.below:
         page.mouse.move(0, 0)  # whoever goes there leaves the piece whose large face may lie over the buttons
-        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.click()
+        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.click(timeout=A_WHILE)
     else:
         page.mouse.click(way.x, way.y)
     go_ahead(page)
@@ -115,15 +119,26 @@ def click_on(page: Page, start: str) -> None:
 
 
 def choose(page: Page, rng: Random) -> str:
-    """Make one choice by clicks, rather not the end of the turn; says where the table stands then."""
-    no_button_in_a_button(page)
-    found = ways_there_are(page)
-    bolder = [way for way in found if way.on != "pass"]
-    click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
-    stops = page.locator(".handle-bar button.first")
-    if stops.count():  # a handle was tapped: it goes to the stop its bar opens at
-        stops.click()
-    now = state(page)
+    """Make one choice by clicks, rather not the end of the turn; says where the table stands then.
+
+    What glides may be gone when the click arrives, and a fight may come over the table: then one looks anew.
+    """
+    for tries_left in (2, 1, 0):
+        no_button_in_a_button(page)
+        found = ways_there_are(page)
+        bolder = [way for way in found if way.on != "pass"]
+        try:
+            click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
+            stops = page.locator(".handle-bar button.first")
+            if stops.count():  # a handle was tapped: it goes to the stop its bar opens at
+                stops.click()
+            now = state(page, A_WHILE if tries_left else LONGEST)
+            break
+        except TimeoutError:
+            if page.locator(".scene").count():
+                return "scene"
+            if not tries_left:
+                raise
     while now == "menu":
         items = page.locator(".popup [role=menuitem]")
         items.nth(rng.randrange(items.count())).click()
