@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.pacto.field import field, put
+from games.pacto.field import field, offered, play, put
 from games.pacto.given import given, table_of
 
 import quincunx as qx
@@ -417,3 +417,13 @@ def test_a_search_takes_a_flank() -> None:
 def test_a_search_refuses_a_bad_charge() -> None:
     assert declared({"0-equites_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"
     assert declared({"0-hastati_1": (10, 16, 90), "1-warband_1": (10, 18, 270)}) == "pass"
+
+
+def test_so_near_an_enemy_that_only_its_order_can_change_nothing_else_of_a_double_move_is_weighed() -> None:
+    table = field("mac_prodromoi")
+    put(table, 0, 43.099, 23.425, 50)
+    put(table, 1, 37.366, 19.28, 45)
+    play(table, "unit:mac_prodromoi", "do:m14")
+    step = table.steps[-1]
+    assert offered(table) == ["do:m1"]
+    assert step.candidates(table, 0) == step.options(table, 0)

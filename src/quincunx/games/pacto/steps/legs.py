@@ -38,7 +38,7 @@ from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.leaning import MOST, best_of, legs_worth_a_look, of_legs, of_moves
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
 from quincunx.games.pacto.markers import BROKEN, FACED, MOVED
-from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, is_in_double_move, legs, party_of
+from quincunx.games.pacto.orders import Legwork, after_leg, first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
 from quincunx.games.pacto.runs import swept
@@ -95,10 +95,9 @@ class ChooseMove(Moment):
 
     def candidates(self, table: Battlefield, seat: int) -> list[int]:
         """Straight ahead, and with a wheel; the rest only where neither can be done."""
-        order = order_of(table)
-        found = [HALT] if order.second else []
-        found += [DO + move for move in (M2, M3) if is_in_double_move(table, order, move)]
-        return found if found else self.options(table, seat)
+        found = self.options(table, seat)
+        straight = [action for action in found if action in (HALT, DO + M2, DO + M3)]
+        return straight if straight else found
 
     def leanings(self, table: Battlefield, seat: int, candidates: list[int]) -> list[float] | None:
         return of_moves(candidates)
