@@ -9,6 +9,8 @@ from games.multiverse.arena import skilled
 from games.multiverse.given import blocks_of, given, keys, play, refusal, world
 
 import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.outcome import wound
 
 UNSEEN = {"batch": 9, "may_be": ["clans_axeman", "clans_hunter", "clans_scout", "decoy"]}
@@ -201,3 +203,32 @@ def test_who_is_attacked_in_melee_is_shown() -> None:
     play(match, "block:1", "attack:e")
     assert face(match) == "clans_axeman"
     assert match.view(-1)["players"][1]["blocks"][0]["kind"] == "clans_axeman"
+
+
+def test_a_late_batch_that_only_one_kind_can_fill_is_dealt_without_trying_all_ways_to_fill_an_early_one() -> None:
+    """All five Hunters came late; an early batch of as many kinds must do without, in whatever order they are dealt."""
+    kinds = ["clans_axeman", "clans_spearman", "clans_hunter", "clans_raider", "clans_berserker"]
+    early = {"batch": 9, "up": 0, "may_be": kinds}
+    late = {"batch": 13, "up": 0, "may_be": ["clans_hunter"]}
+    troops = ["clans_axeman"] * 3 + ["clans_spearman"] * 3 + ["clans_raider"] * 2 + ["clans_berserker"] * 2
+    hexes = [f"{x},{y}" for x in range(1, 5) for y in range(-3, 2) if -2 <= x + y <= 3 and (x, y) != (2, 0)]
+    rows = [(kind, at, early) for kind, at in zip(troops, hexes[:10], strict=True)]
+    rows += [("clans_hunter", at, late) for at in hexes[10:15]]
+    gold = sum(
+        {"clans_axeman": 3, "clans_spearman": 2, "clans_raider": 4, "clans_berserker": 5}[kind] for kind in troops
+    )
+    match = given(
+        at="action",
+        explored="all",
+        blocks=[[("crown_swordsman", "0,0")], rows],
+        batches=[9, 13],
+        batch_gold=[gold, 15],
+        batch_extra=[0, 0],
+    )
+    dice = FastDice(1)
+    for _ in range(20):
+        dealt = match.table.redeal(0, dice)
+        assert (
+            sum(dealt.box.kinds.ids[dealt.kinds[block]] == "clans_hunter" for block in range(BLOCKS, BLOCKS + 15)) == 5
+        )
+    assert dice.rolls < 20 * 5_000

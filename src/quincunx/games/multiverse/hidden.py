@@ -34,6 +34,8 @@ from quincunx.games.multiverse.world import (
 
 ROOM: Final = BLOCKS * PEOPLE
 """More than there are blocks."""
+PATIENCE: Final = 64
+"""So many dead ends are run into before any is remembered; most worlds are dealt without one."""
 
 
 def deal_anew(world: World, eye: int, dice: Dice) -> None:
@@ -231,6 +233,13 @@ class Filling:
         self.dice = dice
         self.gold = [0] * len(unseen)
         """What is left for this block and those after it in its batch."""
+        self.dead_ends: i64 = 0
+        self.hopeless: set[tuple[int, ...]] = set()
+        """What was left where nothing could come of it, once there were many dead ends; else a late batch that only few
+        kinds can fill has all ways to fill those before it tried."""
+        self.sums: list[int] = []
+        self.beside: list[int] = []
+        """Those who share their hex with another."""
         self.supply = world.box.kinds.blocks[:]
         """How many blocks of each kind are left."""
         for block in range(i64(BLOCKS * owner), i64(world.used[owner])):
@@ -248,6 +257,9 @@ class Filling:
         first = n == 0 or world.batch[self.unseen[n - 1]] != batch
         last = n + 1 == len(self.unseen) or world.batch[self.unseen[n + 1]] != batch
         left = self.gold_of(batch) if first else i64(self.gold[n])
+        remembers = self.dead_ends >= PATIENCE and not self.heroes
+        if remembers and (not self.adds_up(n, left) or self.what_is_left(n, left) in self.hopeless):
+            return False
         costs = unit_costs(world.box, batch // PEOPLE)
         kinds = self.affordable(world.may_be[block], costs, left, last)
         self.dice.shuffle(kinds)
@@ -262,7 +274,43 @@ class Filling:
                 return True
             world.kinds[block] = NOTHING
             self.supply[kind] += 1
+        self.dead_ends += 1
+        if remembers:
+            self.hopeless.add(self.what_is_left(n, left))
         return False
+
+    def what_is_left(self, n: i64, left: i64) -> tuple[int, ...]:
+        """All that decides whether blocks from number n on can be filled: gold, supply, decoys, hexes shared."""
+        kinds = self.world.kinds
+        beside = [kinds[block] for block in self.beside]
+        return (int(n), int(left), int(self.decoys_in(self.world.batch[self.unseen[n]])), *self.supply, *beside)
+
+    def adds_up(self, n: i64, left: i64) -> bool:
+        """Can the rest of a batch, from number n on, cost what is left?"""
+        if not self.sums:
+            self.sums = self.sums_to_come()
+            where = [self.world.where[block] for block in self.unseen]
+            self.beside = [block for block in self.unseen if where.count(self.world.where[block]) > 1]
+        return self.sums[n] >> left & 1 == 1
+
+    def sums_to_come(self) -> list[int]:
+        """What each block and those after it in its batch can cost together, a bit for each sum."""
+        world = self.world
+        found = [0] * len(self.unseen)
+        after = 1
+        for n in range(i64(len(found)) - 1, -1, -1):
+            block = self.unseen[n]
+            batch = world.batch[block]
+            if n + 1 == len(found) or world.batch[self.unseen[n + 1]] != batch:
+                after = 1
+            may_be = i64(world.may_be[block])
+            sums = 0
+            costs = unit_costs(world.box, batch // PEOPLE)
+            for kind in range(i64(len(costs))):
+                if may_be >> kind & 1:
+                    sums |= after << costs[kind]
+            found[n] = after = sums
+        return found
 
     def affordable(self, may_be: i64, costs: list[int], left: i64, last: bool) -> list[int]:
         """Kinds that are left and cost no more than there is; the last block of a batch costs all of it."""
