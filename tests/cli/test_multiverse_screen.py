@@ -65,7 +65,7 @@ def test_map_and_players_are_told_at_any_size(detail: int) -> None:
 
 
 def test_points_for_going_second_are_told_beside_the_others() -> None:
-    assert "18 points (18 for going second)" in read(duel(), ROOMY, 120)
+    assert "18 points (18 for going later)" in read(duel(), ROOMY, 120)
 
 
 def test_every_hex_is_on_the_map() -> None:

@@ -12,6 +12,7 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.outcome import wound
+from quincunx.games.multiverse.world import World
 
 UNSEEN = {"batch": 9, "may_be": ["clans_axeman", "clans_hunter", "clans_scout", "decoy"]}
 """A block of seat 1 that came in turn 2; it may be a few things."""
@@ -227,7 +228,8 @@ def test_a_late_batch_that_only_one_kind_can_fill_is_dealt_without_trying_all_wa
     )
     dice = FastDice(1)
     for _ in range(20):
-        dealt = match.table.redeal(0, dice)
+        dealt = world(match).redeal(0, dice)
+        assert isinstance(dealt, World)
         assert (
             sum(dealt.box.kinds.ids[dealt.kinds[block]] == "clans_hunter" for block in range(BLOCKS, BLOCKS + 15)) == 5
         )

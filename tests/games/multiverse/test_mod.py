@@ -302,6 +302,7 @@ def test_a_map_of_ones_own_is_played_at_once_and_travels_with_the_match() -> Non
         ({"common": [[u, v] for u in range(-3, 4) for v in range(2, 8)]}, "expected at most 37 positions in all"),
         ({"teams": [[1], [1]]}, "'teams': expected every seat from 1 to 2 once"),
         ({"teams": [[1, 2]]}, "'teams': expected at least two sides"),
+        ({"head_starts": [5, 9]}, "'head_starts': expected at most 1, one for each who plays after the first, got 2"),
         ({"mines": 4}, "'mines': expected at most 3, one for each position that is no home, got 4"),
         ({"victory": ["points"]}, "got 'points'"),
         ({"handicap": {"seat": 3}}, "'handicap': expected a seat from 1 to 2, got 3"),

@@ -167,17 +167,26 @@ def test_two_may_lead_the_same_faction_and_three_may_not() -> None:
 
 
 @pytest.mark.rule("setup.handicap")
-def test_a_handicap_brings_gold_income_units_and_walls() -> None:
-    match = qx.new("multiverse", seed=1, map="two_vs_one")
-    placed = [0, 0, 0]
+@pytest.mark.parametrize(
+    ("board", "alone", "placed", "gold", "second", "blocks"),
+    [
+        ("two_vs_one", 1, [1, 1, 1], [9, 12, 9], [13, 17, 13], 3),
+        ("three_vs_one", 3, [1, 1, 1, 4], [9, 9, 9, 21], [13, 13, 13, 31], 6),
+    ],
+)
+def test_a_handicap_brings_gold_income_units_and_walls(
+    board: str, alone: int, placed: list[int], gold: list[int], second: list[int], blocks: int
+) -> None:
+    match = qx.new("multiverse", seed=1, map=board)
+    put = [0] * match.seats
     while world(match).phase == 0:
-        placed[match.acting[0]] += 1
+        put[match.acting[0]] += 1
         match.play(match.legal()[0])
-    assert placed == [1, 2, 1]
-    assert [player(match, seat)["gold"] for seat in range(3)] == [9, 13, 9]
+    assert put == placed
+    assert [player(match, seat)["gold"] for seat in range(match.seats)] == gold
     to_turn(match, 2)
-    assert [player(match, seat)["gold"] for seat in range(3)] == [13, 18, 13]
-    assert len(blocks_of(match, 1)) == 4
+    assert [player(match, seat)["gold"] for seat in range(match.seats)] == second
+    assert len(blocks_of(match, alone)) == blocks
 
 
 @pytest.mark.rule("setup.handicap", "victory.siege")

@@ -33,11 +33,11 @@ def test_most_points_win_after_the_last_turn() -> None:
 
 @pytest.mark.rule("vp.winner")
 def test_ties_are_broken_by_destruction_then_gold_then_the_later_place() -> None:
-    even = {"options": {**LAST, "map": "duel_standard"}}
-    barracks = {"1,0": ("barracks", 1)}
-    assert last_turn(players={0: {"destroyed_vp": 2}}, built=barracks, **even).scores == (1.0, 0.0)
-    assert last_turn(players={0: {"gold": 21}}, **even).scores == (1.0, 0.0)
-    assert last_turn(**even).scores == (0.0, 1.0)
+    even = {"seat": 3, "options": {**LAST, "map": "ffa4"}}
+    barracks = {"1,0": ("barracks", 3)}
+    assert last_turn(players={0: {"destroyed_vp": 2}}, built=barracks, **even).scores == (1.0, 0.0, 0.0, 0.0)
+    assert last_turn(players={0: {"gold": 21}}, **even).scores == (1.0, 0.0, 0.0, 0.0)
+    assert last_turn(**even).scores == (0.0, 0.0, 0.0, 1.0)
 
 
 @pytest.mark.rule("vp.second")
@@ -53,8 +53,9 @@ def test_whoever_goes_second_on_the_starter_map_begins_with_18_points(first: int
 
 @pytest.mark.rule("vp.second")
 def test_the_table_shows_what_was_given_for_going_second() -> None:
-    assert "18 VP &#183; second: +18" in given().svg(0)
-    assert "second:" not in given(options={"map": "duel_standard"}).svg(0)
+    assert "18 VP &#183; later: +18" in given().svg(0)
+    assert "48 VP &#183; later: +48" in given(options={"map": "duel_standard"}).svg(0)
+    assert "later:" not in given(options={"map": "siege"}).svg(0)
 
 
 @pytest.mark.rule("vp.second", "vp.winner")
@@ -66,11 +67,16 @@ def test_the_first_player_has_to_make_up_for_it(destroyed: int, scores: tuple[fl
 
 @pytest.mark.rule("vp.second")
 def test_it_is_told_who_goes_second_and_only_where_the_map_says_so() -> None:
-    match = qx.new("multiverse", seed=3)
-    (told,) = [entry for entry in match.journal() if entry["key"] == "journal.head_start"]
-    assert told["params"] == {"seat": 1 - world(match).first, "n": 18}
-    assert told["rule"] == "vp.second"
-    for name in ("duel_standard", "siege", "ffa3", "team22"):
+    for name, given_them in (("duel_starter", 18), ("duel_standard", 48)):
+        match = qx.new("multiverse", seed=3, map=name)
+        (told,) = [entry for entry in match.journal() if entry["key"] == "journal.head_start"]
+        assert told["params"] == {"seat": 1 - world(match).first, "n": given_them}
+        assert told["rule"] == "vp.second"
+    three = qx.new("multiverse", seed=3, map="ffa3")
+    first = world(three).first
+    given_later = [entry["params"] for entry in three.journal() if entry["key"] == "journal.head_start"]
+    assert given_later == [{"seat": (first + 1) % 3, "n": 12}, {"seat": (first + 2) % 3, "n": 36}]
+    for name in ("siege", "ffa4", "team22"):
         other = qx.new("multiverse", seed=3, map=name)
         assert all(each["head_start"] == 0 for each in other.view(-1)["players"]), name
         assert "journal.head_start" not in [entry["key"] for entry in other.journal()]

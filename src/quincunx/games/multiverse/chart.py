@@ -29,8 +29,9 @@ class Chart:
 
     def __init__(self, layout: Map) -> None:
         self.layout = layout
-        self.second_vp = layout.second_vp if layout.players == 2 else 0
-        """The victory points the second of two players begins with (vp.second)."""
+        unsaid = [0] * (layout.players - 1 - len(layout.head_starts))
+        self.head_starts = [0, *layout.head_starts, *unsaid]
+        """The victory points players begin with, in the order in which they play (vp.second)."""
         positions = layout.positions
         self.positions = len(positions)
         self.count = PLACES * self.positions

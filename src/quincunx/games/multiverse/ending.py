@@ -74,7 +74,7 @@ def fortresses(world: World, seat: i64) -> int:
 
 def head_start(world: World, seat: i64) -> i64:
     """The victory points a player begins with for not going first (vp.second)."""
-    return world.chart.second_vp if seat != world.first else 0
+    return i64(world.chart.head_starts[(seat - world.first) % world.seats])
 
 
 def points(world: World, seat: i64) -> i64:

@@ -42,8 +42,9 @@ def set_up(box: Box, chart: Chart, setting: Setting, missions: int, dice: Dice, 
         settle(world, seat)
     world.first = roll_for_first(world)
     world.note(lines.FIRST_PLAYER, world.first)
-    if chart.second_vp:
-        world.note(lines.HEAD_START, 1 - world.first, chart.second_vp)
+    for after in range(1, world.seats):
+        if chart.head_starts[after]:
+            world.note(lines.HEAD_START, (world.first + after) % world.seats, chart.head_starts[after])
     world.steps.append(Turn())
     go_on(world)
     return world

@@ -126,7 +126,7 @@ def player_line(view: Data, seat: int) -> Text:
     """What a player has that all may know, and of one's own all."""
     player: Data = view["players"][seat]
     told = line((f"{player_name(view, seat)}{you(seat, view['seat'])}", f"bold {SEAT_STYLES[seat]}"))
-    bonus = f" ({player['head_start']} for going second)" if player["head_start"] else ""
+    bonus = f" ({player['head_start']} for going later)" if player["head_start"] else ""
     facts = [f"{player['gold']} gold", f"{player['points']} points{bonus}", f"{len(player['blocks'])} blocks"]
     facts += [f"{player['stones']} Aether"] if player["stones"] else []
     facts += [f"{player['scrolls']} scrolls"] if player["scrolls"] else []

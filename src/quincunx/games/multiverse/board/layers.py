@@ -24,7 +24,7 @@ FOREST = TERRAINS.index("forest")
 def chart_at(positions: Places) -> Chart:
     """The tables of a map by nothing but its positions."""
     return Chart(
-        Map("", "", "", 2, positions, (), (), (), (), (), 0, False, 1, 0, None, None, ""),
+        Map("", "", "", 2, positions, (), (), (), (), (), 0, False, 1, (), None, None, ""),
     )
 
 

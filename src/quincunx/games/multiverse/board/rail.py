@@ -69,7 +69,7 @@ def heading(canvas: WorldCanvas, seat: int, area: Area) -> Element:
 
 
 def place_words(canvas: WorldCanvas, seat: int) -> str | None:
-    """Who goes first, and what whoever goes second has for it (vp.second)."""
+    """Who goes first, and what whoever goes later has for it (vp.second)."""
     if seat == canvas.view["first"]:
         return canvas.said("board.first_player")
     more = canvas.players[seat]["head_start"]

@@ -162,7 +162,7 @@ class Map:
     mines: int = a_number(0, MOST_POSITIONS)
     formations: bool = a_flag()
     turn_limit: int = a_number(1, 99)
-    second_vp: int = a_number(0, 99, default=0)
+    head_starts: tuple[int, ...] = numbers(0, 99, default=())
     handicap: Handicap | None = a_table(Handicap, optional=True)
     prebuilt: PrebuiltFor | None = a_table(PrebuiltFor, optional=True)
     provenance: str = a_text(default=PACK)
@@ -177,6 +177,8 @@ class Map:
         for field in ("home", "home_facing"):
             if len(getattr(self, field)) != self.players:
                 raise entry.error(field, expected("map.one_each", n=self.players), len(getattr(self, field)))
+        if len(self.head_starts) >= self.players:
+            raise entry.error("head_starts", expected("map.head_starts", n=self.players - 1), len(self.head_starts))
         if len(self.positions) > MOST_POSITIONS:
             raise entry.error("common", expected("map.most_positions", n=MOST_POSITIONS), len(self.positions))
         seen: set[tuple[int, int]] = set()
