@@ -116,7 +116,7 @@ SCENES = {
     "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
     "battalion": Scene(1, 34, 34, battle="set3"),
     "mil1049": Scene(2, 382, 1, players=4),
-    "pacto": Scene(0, 360, 3, battle="full", armies=PACTO, ambushes=False, flank_marches=False),
+    "pacto": Scene(0, 411, 3, battle="full", armies=PACTO, ambushes=False, flank_marches=False),
     "multiverse": Scene(0, 530, 4, map="duel_standard", victory=["conquest", "missions", "turn_limit"], turn_limit=9),
 }
 

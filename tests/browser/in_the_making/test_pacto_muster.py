@@ -44,7 +44,7 @@ def test_draw_up_keep_build_again_and_go_to_battle(visitor: Visitors, tmp_path: 
     expect(page.locator("#q-prompt")).to_contain_text("Take an army list")
     click_on(page, "list:norman")
     expect(page.locator("#sum")).to_contain_text("The army is allowed.")
-    assert points(page) == "3938 of 4000 points"
+    assert points(page) == "3958 of 4000 points"
 
     # what is not allowed does not glow, and a click on it is told why
     state(page)

@@ -160,9 +160,9 @@ def test_who_marches_is_part_of_no_share() -> None:
 def test_tugs_on_a_march_do_not_count_and_nobody_else_can_tell() -> None:
     table = by(full("flank marches"), 0, "general:g2", "edge:left", "unit:hastati_1", "unit:velites_1", "done", "done")
     by(table, 1, "done")
-    assert table.counted(0) == (0, 9)
-    assert battle_view(table, 0)["lost"][0] == [0, 9]
-    assert battle_view(table, 1)["lost"][0] == [0, 10]
+    assert table.counted(0) == (0, 10)
+    assert battle_view(table, 0)["lost"][0] == [0, 10]
+    assert battle_view(table, 1)["lost"][0] == [0, 11]
 
 
 # ---- ambushes

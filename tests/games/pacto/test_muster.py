@@ -65,7 +65,7 @@ def test_points_are_those_of_bases_and_generals() -> None:
     many = romans(units=(*romans().units, OwnUnit("rom_principes", 2, 2)))
     assert ("army.points", "too_dear") in faults(many)
     ally = printed_army(BOX, NORMANS)
-    assert points_of(BOX, ally) == 3238 + 350 + 200 + 150
+    assert points_of(BOX, ally) == 3258 + 350 + 200 + 150
 
 
 @pytest.mark.rule("army.points", "army.build")
@@ -82,11 +82,12 @@ def test_starter_armies_are_smaller_and_not_changed() -> None:
 
 @pytest.mark.rule("army.build.limits")
 def test_how_many_of_each_profile() -> None:
-    """Two principes printed: 1 to 3; three velites: 1 to 5; an option is taken 0 to 2 times."""
+    """Two principes printed: 1 to 3; two velites: 1 to 3; four socii: 2 to 6; an option is taken 0 to 2 times."""
     limits = limits_of(BOX, romans())
-    assert (limits["rom_principes"], limits["rom_velites"], limits["rom_triarii"]) == ((1, 3), (1, 5), (0, 2))
+    assert (limits["rom_principes"], limits["rom_velites"], limits["rom_triarii"]) == ((1, 3), (1, 3), (0, 2))
+    assert limits["rom_socii"] == (2, 6)
     assert limits_of(BOX, printed_army(BOX, "gallic"))["gal_chariots"] == (0, 2)
-    assert ("army.build.limits", "too_few") in faults(without(romans(), "rom_velites", 3))
+    assert ("army.build.limits", "too_few") in faults(without(romans(), "rom_velites", 2))
     more = romans(units=(*romans().units, *[OwnUnit("rom_velites", 1, 2)] * 3))
     assert ("army.build.limits", "too_many") in faults(more)
 
@@ -103,7 +104,7 @@ def test_troops_of_the_list_in_sizes_they_have() -> None:
 
 @pytest.mark.rule("army.build.limits")
 def test_seven_tugs_at_least() -> None:
-    few = without(without(romans(), "rom_socii", 2), "rom_principes", 1)
+    few = without(without(romans(), "rom_socii", 3), "rom_principes", 1)
     assert ("army.build.limits", "tugs") not in faults(few)
     assert ("army.build.limits", "tugs") in faults(without(few, "rom_hastati", 1))
 
@@ -151,10 +152,10 @@ def test_an_ally_commands_two_to_four_ugs_or_is_left_out_with_them() -> None:
 
 
 def test_what_one_is_shown_while_one_builds() -> None:
-    told = look_over(BOX, without(romans(), "rom_velites", 3))
-    assert (told["points"], told["most"]) == (points_of(BOX, without(romans(), "rom_velites", 3)), 4000)
+    told = look_over(BOX, without(romans(), "rom_velites", 2))
+    assert (told["points"], told["most"]) == (points_of(BOX, without(romans(), "rom_velites", 2)), 4000)
     velites = told["profiles"]["rom_velites"]
-    assert (velites["taken"], velites["least"], velites["most"]) == (0, 1, 5)
+    assert (velites["taken"], velites["least"], velites["most"]) == (0, 1, 3)
     assert [each["rule"] for each in told["faults"]] == ["army.build.limits"]
     json.dumps(told)
 

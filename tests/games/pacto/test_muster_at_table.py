@@ -58,9 +58,9 @@ def test_a_list_is_taken_as_it_is_printed_and_changed() -> None:
     printed = army(match)
     assert (printed["points"], printed["faults"]) == (3988, [])
     assert len(printed["units"]) == 13
-    match.play("drop:velites_3", seat=0)
+    match.play("drop:socii_4", seat=0)
     assert army(match)["points"] == 3988 - printed["units"][-1]["points"]
-    match.play("take:rom_velites-2", seat=0)
+    match.play("take:rom_socii-2", seat=0)
     assert army(match)["points"] == 3988
     assert [unit["profile"] for unit in army(match)["units"]] == [unit["profile"] for unit in printed["units"]]
 
@@ -70,7 +70,7 @@ def test_a_list_is_taken_as_it_is_printed_and_changed() -> None:
     ("choices", "refused", "expected"),
     [
         (["drop:hastati_1"], "ready", None),
-        (["drop:velites_1"] * 3, "ready", "Velites: 0 taken, at least 1 are needed. (army.build.limits)"),
+        (["drop:velites_1"] * 2, "ready", "Velites: 0 taken, at least 1 are needed. (army.build.limits)"),
         ([], "take:rom_hastati-2", "points, at most 4000 are allowed. (army.points)"),
         (["clear"], "take:rom_hastati-2", "Appoint a general first"),
         (["clear", "appoint:floating-cg"], "take:rom_hastati-2", "Scipio floats"),
