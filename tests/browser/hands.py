@@ -10,9 +10,11 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 import quincunx as qx
 
+A_MOMENT = 700
 A_WHILE = 10_000
 LONGEST = 60_000
-"""So many milliseconds somebody waits who may look anew, and somebody who may not."""
+"""So many milliseconds somebody waits for a button or an answer who may look anew, and somebody who may not."""
+TRIES = 8
 
 STATE = """() => {
   const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
@@ -92,11 +94,11 @@ def ways_there_are(page: Page, start: str = "") -> list[Way]:
     raise AssertionError(f"nothing to choose for {start!r} in {ways(page)}, asked: {page.inner_text('#q-prompt')}")
 
 
-def click(page: Page, way: Way) -> None:
+def click(page: Page, way: Way, timeout: float = LONGEST) -> None:
     mark_seen(page)
     if way.below:
         page.mouse.move(0, 0)  # whoever goes there leaves the piece whose large face may lie over the buttons
-        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.click(timeout=A_WHILE)
+        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.click(timeout=timeout)
     else:
         page.mouse.click(way.x, way.y)
     go_ahead(page)
@@ -123,22 +125,23 @@ def choose(page: Page, rng: Random) -> str:
 
     What glides may be gone when the click arrives, and a fight may come over the table: then one looks anew.
     """
-    for tries_left in (2, 1, 0):
+    now = ""
+    for _ in range(TRIES):
+        if page.locator(".scene").count():
+            return "scene"
         no_button_in_a_button(page)
         found = ways_there_are(page)
         bolder = [way for way in found if way.on != "pass"]
         try:
-            click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
+            click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found), A_MOMENT)
             stops = page.locator(".handle-bar button.first")
             if stops.count():  # a handle was tapped: it goes to the stop its bar opens at
                 stops.click()
-            now = state(page, A_WHILE if tries_left else LONGEST)
+            now = state(page, A_WHILE)
             break
         except TimeoutError:
-            if page.locator(".scene").count():
-                return "scene"
-            if not tries_left:
-                raise
+            continue
+    assert now, f"no click does anything; asked: {page.inner_text('#q-prompt')}"
     while now == "menu":
         items = page.locator(".popup [role=menuitem]")
         items.nth(rng.randrange(items.count())).click()
