@@ -34,7 +34,7 @@ def test_the_ending_is_told_in_words(resigned: Page, shot: Shot) -> None:
     expect(said.locator("h1")).to_have_text("You lost")
     expect(said.locator("#q-ending-why")).to_have_text(re.compile("Your side gave up"))
     expect(said.locator("#q-ending-told")).to_contain_text("resigns")
-    resigned.wait_for_function("document.getElementById('q-ending-outline').naturalWidth > 0")
+    resigned.wait_for_function("() => document.getElementById('q-ending-outline').naturalWidth > 0")
     expect(said.locator("#q-ending-outline")).to_be_visible()
     expect(resigned.locator("#q-analyse")).to_be_visible()  # so short a game is looked over only if somebody asks
     assert findings(resigned) == []

@@ -71,7 +71,7 @@ def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Sh
     assert page.evaluate("document.querySelector('main').inert"), "the table rests meanwhile"
     assert page.evaluate("document.activeElement.classList.contains('scene-go')")
     expect(scene.locator(".scene-go")).to_contain_text("Skip")
-    page.wait_for_function("document.querySelector('.scene').getAnimations({subtree: true}).length > 5")
+    page.wait_for_function("() => document.querySelector('.scene').getAnimations({subtree: true}).length > 5")
     page.wait_for_function(COME_TO_REST)  # the card that was laid just before glides to its place
     assert page.evaluate(COSTLY) == [], "what moves is drawn once and then only pushed about"
     # Space shows the end: sums that add up, a verdict, and all of it said once
