@@ -11,7 +11,7 @@ from browser.conftest import Shot, Visitors
 from browser.hands import choose, click_on, options, play_now, state
 from playwright.sync_api import Page, expect
 
-MOST_CHOICES = 120
+MOST_CHOICES = 400
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -41,7 +41,10 @@ def offers(page: Page, start: str) -> bool:
 
 
 def play_until(page: Page, rng: Random, selector: str) -> None:
-    """Play by clicks, attacking wherever that can be done, until there is such a thing on the page."""
+    """Play by clicks, attacking wherever that can be done, until there is such a thing on the page.
+
+    One game in eight ends before anybody has attacked: then another is begun.
+    """
     for _ in range(MOST_CHOICES):
         page.wait_for_function(
             "(s) => document.querySelector(`${s}, .ask.mine, #q-ending:not([hidden])`)",
@@ -50,11 +53,11 @@ def play_until(page: Page, rng: Random, selector: str) -> None:
         if page.locator(selector).count():
             return
         now = state(page)
-        if now == "over":
-            break
         if now == "scene":
             continue
-        if offers(page, "attack:"):
+        if now == "over":
+            play_now(page)
+        elif offers(page, "attack:"):
             click_on(page, "attack:")
         else:
             choose(page, rng)
