@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from games.multiverse.given import given, play, to_turn, world
 
 import quincunx as qx
+from quincunx.games.multiverse.pieces import pieces_of
 
 LAST = {"victory": ["turn_limit"], "turn_limit": 2}
 
@@ -80,6 +82,15 @@ def test_it_is_told_who_goes_second_and_only_where_the_map_says_so() -> None:
         other = qx.new("multiverse", seed=3, map=name)
         assert all(each["head_start"] == 0 for each in other.view(-1)["players"]), name
         assert "journal.head_start" not in [entry["key"] for entry in other.journal()]
+
+
+@pytest.mark.rule("vp.second")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_on_how_to_play_names_what_each_of_our_maps_gives(language: str) -> None:
+    game = qx.game_of("multiverse")
+    aim = " ".join(game.in_language(language).howto[0].text)
+    given_them = [n for each in pieces_of(game.built_in).grounds.maps.values() for n in each.head_starts]
+    assert sorted(int(n) for n in re.findall(r"\d+", aim)) == sorted(given_them)
 
 
 @pytest.mark.rule("vp.missions", "vp.heroes", "vp.heroes_table", "vp.destroy_keep", "vp.public")
