@@ -93,6 +93,8 @@ class Game(ABC):
     """Do dice fall, or others choose, before an order is over? Then a plan ends where it is left to them."""
     horizon: int = 0
     """How many choices a search plays on before it judges: some where a position tells little of what is under way."""
+    doubt: float = 2.0
+    """How much a search doubts what it has seen little of, in units of how far its values lie apart for a seat."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
     staged: frozenset[str] = frozenset()

@@ -21,12 +21,10 @@ from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, VEILED, Table
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.evening import Evening
-from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
+from quincunx.minds.mind import Mind, Thought, booked, run_to_quiet, to_choose
 from quincunx.minds.planning import Planner
 from quincunx.minds.tree import TRIAL, Node, fade, moved, others_key, played, seen_by
 
-EXPLORE: Final = 2.0
-"""How much the search doubts what it has seen little of, in units of how far the values lie apart for that seat."""
 SPREAD: Final = 0.1
 """How far values lie apart as long as the search has seen too few to tell."""
 TOO_FEW: Final = 8
@@ -80,7 +78,8 @@ class SearchMind(Mind):
         self.iterations = iterations if iterations > 0 or seconds > 0.0 else DEFAULT_ITERATIONS
         self.seconds = seconds
         self.planner = Planner(self.dice, evaluator, prior)
-        self.explore = EXPLORE
+        self.doubt = 0.0
+        """How much it doubts what it has seen little of; set by each search to what the game says."""
         self.contest = CONTEST
         self.mixing = True
         self.reuse = True
@@ -110,7 +109,7 @@ class SearchMind(Mind):
         """The seconds spent on the order under way."""
 
     def think(self, match: Match, seat: int) -> Thought:
-        thought = routine(match, seat)
+        thought = booked(match, seat)
         if match.game.plans:
             return self.planned(match, seat, thought)
         self.prepare(match, seat)
@@ -263,7 +262,8 @@ class SearchMind(Mind):
     def search(self, game: Game, table: Table, seat: int) -> None:
         """Iterate within the budget, or until it is settled what was visited most."""
         seats = table.seats
-        self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.explore * SPREAD] * seats
+        self.doubt = game.doubt
+        self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.doubt * SPREAD] * seats
         self.evening = Evening(seats)
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
@@ -361,7 +361,7 @@ class SearchMind(Mind):
             if self.done >= TOO_FEW:
                 mean = self.value_sum[seat] / count
                 spread = sqrt(max(0.0, self.square_sum[seat] / count - mean * mean))
-                self.doubts[seat] = self.explore * max(LEAST_SPREAD, spread)
+                self.doubts[seat] = self.doubt * max(LEAST_SPREAD, spread)
 
     def select(self, node: Node, table: Table, chooser: int, options: list[int]) -> int:
         """The option with the best upper bound; those not tried yet come first, best habit and leaning ahead."""

@@ -38,6 +38,7 @@ class Milito(Game):
     seat_counts = (2,)
     difficulty = 1
     minutes = 20
+    doubt = 1.2
     naming = NAMING
 
     def options(self, content: Content) -> list[Option]:
