@@ -228,7 +228,6 @@ def candidates_are_options(match: Match, dice: FastDice) -> None:
             assert all(0.0 <= leaning <= 1.0 for leaning in leanings)
         assert step.least(table, seat) in legal
         assert step.routine(table, seat) in (ASK_MIND, *legal)
-        assert step.book(table, seat) in (ASK_MIND, *legal)
 
 
 CHEAP: tuple[Check, ...] = (

@@ -139,10 +139,6 @@ class Step(Generic[T]):
         """What a computer player takes here without weighing anything; ASK_MIND where there is something to weigh."""
         return ASK_MIND
 
-    def book(self, table: T, seat: int) -> int:
-        """What somebody who knows the game takes here from experience: a search takes it without weighing anything."""
-        return self.routine(table, seat)
-
     def least(self, table: T, seat: int) -> int:
         """The weakest answer: what is taken for a seat that has left the match."""
         return self.options(table, seat)[0]

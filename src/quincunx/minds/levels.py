@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.match import Match
-from quincunx.minds.mind import Mind, Thought, routine
+from quincunx.minds.mind import Mind, Thought
 from quincunx.minds.search import SearchMind
 
 LEVELS: Final = {
@@ -43,9 +43,6 @@ class Recruit(Mind):
         self.mind.reuse = self.mind.sparing = False  # it often plays something else than what it thought of
 
     def think(self, match: Match, seat: int) -> Thought:
-        known = routine(match, seat)  # it knows no book
-        if known is not None:
-            return known
         clear = self.mind.think(match, seat)
         blur = self.mind.planner.spread * RECRUIT_PLANS if match.game.plans else RECRUIT_BLUR
         best = -1

@@ -42,15 +42,7 @@ class Mind:
 
 def routine(match: Match, seat: int) -> Thought | None:
     """What is to be taken without weighing where the step says so: nothing speaks for or against the rest."""
-    return unweighed(match, seat, match.table.steps[-1].routine(match.table, seat))
-
-
-def booked(match: Match, seat: int) -> Thought | None:
-    """The same for somebody with experience."""
-    return unweighed(match, seat, match.table.steps[-1].book(match.table, seat))
-
-
-def unweighed(match: Match, seat: int, action: int) -> Thought | None:
+    action = match.table.steps[-1].routine(match.table, seat)
     if action == ASK_MIND:
         return None
     value = 1.0 / match.table.seats

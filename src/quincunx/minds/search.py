@@ -21,7 +21,7 @@ from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, VEILED, Table
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.evening import Evening
-from quincunx.minds.mind import Mind, Thought, booked, run_to_quiet, to_choose
+from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 from quincunx.minds.planning import Planner
 from quincunx.minds.tree import TRIAL, Node, fade, moved, others_key, played, seen_by
 
@@ -109,7 +109,7 @@ class SearchMind(Mind):
         """The seconds spent on the order under way."""
 
     def think(self, match: Match, seat: int) -> Thought:
-        thought = booked(match, seat)
+        thought = routine(match, seat)
         if match.game.plans:
             return self.planned(match, seat, thought)
         self.prepare(match, seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import ASK_MIND, Refusal, Step
+from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import DO, DONE, FACE, M1, UNIT, X, Y
 from quincunx.games.pacto.box import LOOSE, SKIRMISH
@@ -21,7 +21,6 @@ from quincunx.games.pacto.deploying import (
     towards_enemy,
     waiting,
 )
-from quincunx.games.pacto.drawing_up import next_down, place_against
 from quincunx.games.pacto.table import Battlefield
 
 FACINGS: Final = 72
@@ -90,11 +89,8 @@ class Deploy(Step[Battlefield]):
             table.go_on()
 
     def routine(self, table: Battlefield, seat: int) -> int:
-        """Whoever doesn't think about it draws up his army in line."""
+        """A computer player draws up his army in line."""
         return DONE
-
-    def book(self, table: Battlefield, seat: int) -> int:
-        return UNIT + next_down(table, next_ugs(table, seat)) - table.first_ug(seat)
 
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"n": self.number}
@@ -168,17 +164,6 @@ class DeployAcross(Step[Battlefield]):
     def candidates(self, table: Battlefield, seat: int) -> list[int]:
         return [X + column for column in Room(table, self.ug, self.looks(table)).columns()]
 
-    def routine(self, table: Battlefield, seat: int) -> int:
-        """In line, as it looks."""
-        return self.at(table, place_of(table, self.ug)[0])
-
-    def book(self, table: Battlefield, seat: int) -> int:
-        return self.at(table, place_against(table, self.ug)[0])
-
-    def at(self, table: Battlefield, column: int) -> int:
-        """A column, unless it was turned: then somebody has plans of his own with it."""
-        return X + column if self.looks(table) == towards_enemy(table, self.seat) else ASK_MIND
-
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
 
@@ -214,17 +199,6 @@ class DeployUp(Step[Battlefield]):
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         return [Y + row for row in Room(table, self.ug, self.facing).rows(self.x)]
-
-    def routine(self, table: Battlefield, seat: int) -> int:
-        return self.at(table, place_of(table, self.ug))
-
-    def book(self, table: Battlefield, seat: int) -> int:
-        return self.at(table, place_against(table, self.ug))
-
-    def at(self, table: Battlefield, place: tuple[int, int]) -> int:
-        """The row of a place in this column."""
-        there = place[0] == self.x and self.facing == towards_enemy(table, self.seat)
-        return Y + place[1] if there else ASK_MIND
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         set_down(table, self.ug, self.facing, self.x, action - Y)
