@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from math import log, sqrt
+from math import log, log10, sqrt
 
 import pytest
 
@@ -146,6 +146,18 @@ def test_who_never_met_is_compared_by_way_of_the_others() -> None:
     assert points["a"] - points["c"] == pytest.approx(2 * 400 * log(1.5) / log(10))
     widths = {rating.name: rating.high - rating.low for rating in found.rated}
     assert widths["b"] < widths["a"]
+
+
+def test_those_who_never_met_are_rated_apart() -> None:
+    """Two armies for a first game play one another and none of the others; one of these lost everything, too."""
+    apart = {("x", "y"): 13.0, ("y", "x"): 7.0}
+    together = {("a", "b"): 20.0, ("b", "a"): 0.0, ("b", "c"): 12.0, ("c", "b"): 8.0}
+    both = {each.name: each for each in bradley_terry({**together, **apart}).rated}
+    alone = [*bradley_terry(together).rated, *bradley_terry(apart).rated]
+    assert both == {each.name: each for each in alone}
+    assert both["x"].points == pytest.approx(-both["y"].points)
+    assert both["x"].points - both["y"].points == pytest.approx(400 * log10(13 / 7), abs=0.1)
+    assert bradley_terry({**together, **apart}).bounded
 
 
 def test_who_won_everything_gets_a_rating_with_bounds() -> None:

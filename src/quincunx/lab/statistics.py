@@ -105,7 +105,7 @@ def tilt(counts: Mapping[float, float], mean: float) -> float:
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong one contestant is, in points around the mean of all, with its 95 % interval."""
+    """How strong one contestant is, in points around the mean of all it can be compared with, and the 95 % interval."""
 
     name: str
     points: float
@@ -126,12 +126,32 @@ Won = Mapping[tuple[str, str], float]
 
 
 def bradley_terry(won: Won) -> Ratings:
-    """The strengths that make these results likeliest (Newton's steps), with intervals from the Hessian."""
-    names = sorted({name for pair in won for name in pair})
+    """The strengths that make these results likeliest, for each group of those who met, directly or through others."""
+    rated: list[Rating] = []
+    bounded = False
+    for names in who_met(won):
+        found = rate(names, won)
+        rated += found.rated
+        bounded = bounded or found.bounded
+    return Ratings(sorted(rated, key=lambda rating: -rating.points), bounded)
+
+
+def who_met(won: Won) -> list[list[str]]:
+    """The contestants in groups; nothing tells how strong those of one group are beside those of another."""
+    groups: list[set[str]] = []
+    for pair in won:
+        met = set(pair).union(*[group for group in groups if not group.isdisjoint(pair)])
+        groups = [met, *[group for group in groups if group.isdisjoint(pair)]]
+    return sorted(sorted(group) for group in groups)
+
+
+def rate(names: list[str], won: Won) -> Ratings:
+    """The likeliest strengths of those who met (Newton's steps), with intervals from the Hessian."""
     at = {name: n for n, name in enumerate(names)}
     wins = [[0.0] * len(names) for _ in names]
     for (one, other), score in won.items():
-        wins[at[one]][at[other]] += score
+        if one in at:
+            wins[at[one]][at[other]] += score
     bounded = not all_within_reach(wins)
     if bounded:
         lend_a_draw(wins)
@@ -149,7 +169,7 @@ def bradley_terry(won: Won) -> Ratings:
         Rating(name, ELO * s, ELO * (s - Z95 * spread), ELO * (s + Z95 * spread))
         for name, s, spread in zip(names, strengths, spreads, strict=True)
     ]
-    return Ratings(sorted(rated, key=lambda rating: -rating.points), bounded)
+    return Ratings(rated, bounded)
 
 
 def all_within_reach(wins: list[list[float]]) -> bool:
