@@ -293,6 +293,12 @@ class Farsighted(SmallGame):
     horizon = 2
 
 
+class Doubtful(SmallGame):
+    """One in which a search doubts much longer what it has seen little of."""
+
+    doubt = 20.0
+
+
 def small_match(step: Step[Slate], seats: int, game: type[SmallGame] = SmallGame) -> Match:
     """A match of one of the small games."""
     numbers = ActionSpace()

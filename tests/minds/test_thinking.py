@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from minds.pairing import a_match
 from minds.small_games import (
+    Doubtful,
     Farsighted,
     InPairs,
     InTurn,
@@ -188,6 +189,18 @@ def test_a_search_plays_on_as_far_as_its_game_looks_ahead(game: type[SmallGame],
 def test_only_families_play_on_before_they_are_judged() -> None:
     """Elsewhere a search judges where nothing is half done, and chooses as it always did."""
     assert {name: game.horizon for name, game in qx.registry().items() if game.horizon} == {"mil1049": 10}
+
+
+def test_a_search_doubts_as_much_as_its_game_says() -> None:
+    """The more it does, the more often it looks at what has paid less so far."""
+    looked: list[int] = []
+    for game in (SmallGame, Doubtful):
+        mind = SearchMind(1, iterations=N)
+        mind.sparing = False
+        looked.append(max(visits for _, _, visits in mind.think(small_match(Pay((0.4, 0.5, 0.6)), 2, game), 0).weighed))
+    sure, doubtful = looked
+    assert sure > N // 2 > doubtful
+    assert {name for name, game in qx.registry().items() if game.doubt != Game.doubt} == {"milito"}
 
 
 def test_what_there_is_to_choose_is_found_once_where_nothing_has_come_to_light_since() -> None:
