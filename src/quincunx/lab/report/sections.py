@@ -106,11 +106,11 @@ def ratings(found: Findings) -> Element | None:
         return None
     how = (
         "All results put into one number each (Bradley\u2013Terry): 100 points more is 64 % of the games, 200 points "
-        "76 %. The mean of all is 0; the whiskers are 95 % intervals, "
+        "76 %. The mean of all who met, directly or through others, is 0; the whiskers are 95 % intervals, "
         "without colour where they reach across it."
     )
     if found.ratings.bounded:
-        how += " Someone won or lost everything, which has no bound; so every pairing was lent one drawn game."
+        how += " Someone won or lost everything, which has no bound; each pairing of that group was lent a drawn game."
     reach = max(50, 50 * ceil(max(max(abs(r.low), abs(r.high)) for r in rated) / 50))
     scale = charts.Scale(-reach, reach)
     tracks = [
